@@ -38,11 +38,11 @@ _PACKAGE: Final = __package__.partition(".")[0]
 
 # tomllib needs time quadratic in the length of a dotted key, so such a key is refused unread.
 _STRING: Final = re.compile(r'"(?:[^"\\\n]|\\.)*+"|\'[^\'\n]*+\'')
-_LONG_KEY: Final = re.compile(r"(?<![\w-])(?:[\w-]++[ \t]*+\.[ \t]*+){%d}" % MAX_KEY_PARTS)
+_LONG_KEY: Final = re.compile(r"(?<![\w-])(?:[\w-]++[ \t]*+\.[ \t]*+)" + f"{{{MAX_KEY_PARTS}}}")
 _AT_LINE: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|(end of document))\)$")
 
 
-class InvalidFile(ValueError):
+class InvalidFile(ValueError):  # noqa: N818 (named for what is wrong, like the verdicts)
     """A file or text that cannot be used. Its text is one sentence that says where and why.
 
     Attributes:
@@ -303,9 +303,8 @@ def _validator(name: str) -> Any:
         return isinstance(value, int) and not isinstance(value, bool)
 
     base = jsonschema.Draft202012Validator
-    strict = jsonschema.validators.extend(
-        base, type_checker=base.TYPE_CHECKER.redefine("integer", is_whole)
-    )
+    validators: Any = jsonschema.validators  # its stubs leave `extend` without types
+    strict = validators.extend(base, type_checker=base.TYPE_CHECKER.redefine("integer", is_whole))
     registry: Registry[Any] = Registry(retrieve=retrieve)  # type: ignore[call-arg]
     return strict(schema(name), registry=registry)
 
