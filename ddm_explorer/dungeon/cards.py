@@ -84,7 +84,8 @@ class Card:
 
     A monster has a level from 1 to 4, a tribe and Hit Points, and no Life Points (`life` is 0). A Lord has
     Life Points instead: its `level` and `hp` are 0 and its `tribe` is "". `flags` holds what works without
-    crests ("flying", "tunnel", "attacks-flying"). `provenance` is that of the figures; each ability has its own.
+    crests ("flying", "tunnel", "attacks-flying"). `provenance` is that of the figures; each ability has one
+    of its own.
     """
 
     id: str
