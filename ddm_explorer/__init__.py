@@ -1,0 +1,31 @@
+"""A rules explorer for Dungeon Dice Monsters: play, try anything, and be told why.
+
+``from ddm_explorer import Table`` gives what a notebook needs. Names are looked up on first use, so that
+``import ddm_explorer`` alone (a script, a test, the command line) loads no widget library.
+"""
+
+from importlib import import_module
+from typing import Any
+
+__version__ = "0.1.0"
+
+# Public name -> the module that defines it. The one place to extend when a notebook needs a new name.
+_PLACES = {
+    "Session": "ddm_explorer.widgets.session",
+    "Table": "ddm_explorer.widgets.table",
+}
+
+__all__ = ["Session", "Table", "__version__"]
+
+
+def __getattr__(name: str) -> Any:
+    """Import the module behind a public name on first use (PEP 562)."""
+    if name not in _PLACES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(_PLACES[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_PLACES})

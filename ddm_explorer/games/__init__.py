@@ -1,0 +1,1 @@
+"""The games: the shared parts bound to the data of an edition."""

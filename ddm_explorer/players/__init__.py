@@ -1,0 +1,1 @@
+"""Computer players over the contract of a game."""

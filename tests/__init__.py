@@ -1,0 +1,1 @@
+"""The tests mirror the package; `make test` runs them all."""
