@@ -138,6 +138,11 @@ def read_stamp(root):
         return {}
 
 
+def write_stamp(root, stamp):
+    with open(os.path.join(root, ".venv", "stamp.json"), "w") as file:
+        json.dump(stamp, file)
+
+
 def is_ready(stamp, root, lock_digest, dev):
     """Whether the environment that left this stamp still serves: same place, same locks, at least what is asked."""
     return (
@@ -180,9 +185,9 @@ def setup(root, dev):
         # Scripts in .venv/bin name the folder they were made in, so a moved checkout needs a new environment.
         if stamp.get("root") != root or probe(venv_python(root)) is None:
             make_venv(root)
+            write_stamp(root, {"root": root})
         install(root, locks[1] if dev else locks[0])
-        with open(os.path.join(root, ".venv", "stamp.json"), "w") as file:
-            json.dump({"root": root, "digest": lock_digest, "dev": dev}, file)
+        write_stamp(root, {"root": root, "digest": lock_digest, "dev": dev})
 
 
 def install(root, lock):
@@ -201,7 +206,10 @@ def install(root, lock):
                 "pip could not install what %s lists; the lines above say why "
                 "(most often: no network, or no room on the disk)." % os.path.basename(lock)
             )
-    if not run(pip + ["check"], stdout=2):
+    try:
+        subprocess.check_output(pip + ["check"], stdin=subprocess.DEVNULL)
+    except subprocess.CalledProcessError as problem:
+        sys.stderr.write(problem.output.decode("utf-8", "replace"))
         raise Missing("The packages in .venv do not fit together, as listed above: run `make clean` and try again.")
 
 
