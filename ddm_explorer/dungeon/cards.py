@@ -190,8 +190,7 @@ def _provenance(row: Mapping[str, Any]) -> Provenance:
 
 def _cost(rows: list[dict[str, Any]]) -> tuple[Cost, ...]:
     return tuple(
-        Cost(None if row["crest"] == "any" else Crest(row["crest"]), row["n"], row.get("per", ""))
-        for row in rows
+        Cost(None if row["crest"] == "any" else Crest(row["crest"]), row["n"], row.get("per", "")) for row in rows
     )
 
 

@@ -1,0 +1,124 @@
+"""The checks that bear on every command: is it time for it, and whose turn is it.
+
+A check yields findings: topics with the facts and places that decide them. No check knows a rule id or an
+edition. Checks on building stand in `checks_build`, those on moving and battling in `checks_act`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ddm_explorer.dungeon import commands as say
+from ddm_explorer.dungeon.situation import Situation, check
+from ddm_explorer.dungeon.state import Step
+from ddm_explorer.engine.verdict import Finding
+
+
+@check("game_goes_on")
+def game_goes_on(s: Situation) -> Iterator[Finding]:
+    over = s.state.step is Step.OVER
+    yield Finding("game_goes_on", not over, {"reason": s.state.ending[0]} if s.state.ending else {})
+
+
+@check("question_answered")
+def question_answered(s: Situation) -> Iterator[Finding]:
+    """While an attack waits for its answer nothing else can be done."""
+    attack = s.state.attack
+    if attack is not None:
+        yield Finding(
+            "question_answered",
+            False,
+            {"asked": 1 - s.active, "card": s.figure_at(attack.target_cell)},
+            (attack.attacker_cell, attack.target_cell),
+        )
+
+
+@check(
+    "drafted_first",
+    "first_decided",
+    "rolled_first",
+    "built_first",
+    "in_order",
+    "one_roll_a_turn",
+    "summon_gained",
+)
+def in_step(s: Situation) -> Iterator[Finding]:
+    """Each command has its step; the topic says what the step at hand asks for first."""
+    step, command = s.state.step, s.command
+    if step is Step.OVER:
+        return
+    if isinstance(command, say.Draw):
+        yield Finding("drafted_first", step is Step.DRAFT, {"is_over": step is not Step.DRAFT})
+    elif step is Step.DRAFT:
+        yield Finding("drafted_first", False, {"is_over": False, "left": len(s.state.deck)})
+    elif isinstance(command, (say.Flip, say.NameFirst)):
+        yield Finding("first_decided", step is Step.FLIP, {"is_decided": step is not Step.FLIP})
+    elif step is Step.FLIP:
+        yield Finding("first_decided", False, {"is_decided": False})
+    elif isinstance(command, say.Roll):
+        if step is Step.BUILD:
+            yield Finding("built_first", False, {"level": s.state.level})
+        yield Finding("one_roll_a_turn", step is Step.ROLL)
+    elif isinstance(command, say.Build):
+        if step is Step.ROLL:
+            yield Finding("rolled_first", False)
+        shown = sum(1 for face in s.state.faces if face.crest == "summon")
+        yield Finding(
+            "summon_gained",
+            step is Step.BUILD,
+            {
+                "level": s.state.level,
+                "shown": shown,
+                "needed": s.kit.options.summon_at,
+                "has_rolled": bool(s.state.faces),
+            },
+        )
+    elif step is Step.BUILD:
+        yield Finding("built_first", False, {"level": s.state.level})
+    elif step is Step.ROLL and isinstance(command, say.EndTurn):
+        yield Finding("rolled_first", False)
+    else:
+        yield Finding("in_order", step is Step.ADVANCE)
+
+
+@check("dice_number", "dice_in_set")
+def dice_can_be_rolled(s: Situation) -> Iterator[Finding]:
+    """As many dice as the edition asks for, and no more of a kind than there are."""
+    dice, needed = s.command.dice, s.kit.options.dice_per_roll
+    yield Finding("dice_number", len(dice) == needed, {"needed": needed, "given": len(dice)})
+    for kind in dict.fromkeys(dice):
+        known = s.kit.dice.get(kind)
+        there = 0 if known is None else known.count
+        if dice.count(kind) > there:
+            yield Finding("dice_in_set", False, {"kind": kind, "given": dice.count(kind), "there": there})
+    if all(kind in s.kit.dice and dice.count(kind) <= s.kit.dice[kind].count for kind in dice):
+        yield Finding("dice_in_set", True, {"there": sum(die.count for die in s.kit.dice.values())})
+
+
+@check("turn_may_end")
+def turn_may_end(s: Situation) -> Iterator[Finding]:
+    """With the roll made and a compulsory build done, a turn may end, crests or no crests."""
+    if s.state.step is Step.ADVANCE and s.state.attack is None:
+        yield Finding("turn_may_end", True)
+
+
+@check("seat_exists")
+def seat_exists(s: Situation) -> Iterator[Finding]:
+    yield Finding("seat_exists", s.command.seat in (0, 1), {"seat": s.command.seat + 1})
+
+
+@check("concession_allowed")
+def concession_allowed(s: Situation) -> Iterator[Finding]:
+    """Whether the players may end the game themselves."""
+    yield Finding("concession_allowed", s.kit.options.concessions)
+
+
+@check("offer_is_new", "offer_is_open")
+def offer_stands(s: Situation) -> Iterator[Finding]:
+    """One offer at a time; it is the other seat that answers it."""
+    offer = s.state.offer
+    if isinstance(s.command, say.OfferDraw):
+        yield Finding("offer_is_new", offer is None, {} if offer is None else {"by": offer})
+    else:
+        facts = {} if offer is None else {"by": offer}
+        yield Finding("offer_is_open", offer is not None and offer != s.command.seat, facts)

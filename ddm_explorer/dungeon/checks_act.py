@@ -1,0 +1,259 @@
+"""The checks on moving, battling, defending and using abilities."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ddm_explorer.dungeon.crests import Crest
+from ddm_explorer.dungeon.grid import is_beside
+from ddm_explorer.dungeon.situation import Situation, check
+from ddm_explorer.engine.verdict import Finding
+
+
+@check("mover_there", "lord_stays")
+def mover_there(s: Situation) -> Iterator[Finding]:
+    """A monster stands where the path begins."""
+    start = s.command.path[0]
+    if s.state.lord_at(start) is not None:
+        yield Finding("lord_stays", False, {}, (start,))
+    elif s.state.monster_at(start) is None:
+        yield Finding("mover_there", False, {}, (start,))
+    else:
+        yield Finding("mover_there", True, {"card": s.figure_at(start)}, (start,))
+
+
+@check("own_turn_to_move")
+def own_turn_to_move(s: Situation) -> Iterator[Finding]:
+    """A monster moves in its owner's turn only."""
+    start = s.command.path[0]
+    owner = s.owner_at(start)
+    if owner is not None:
+        yield Finding("own_turn_to_move", owner == s.active, {"owner": owner, "active": s.active}, (start,))
+
+
+@check("not_moved_yet", "no_move_attack_move")
+def one_move(s: Situation) -> Iterator[Finding]:
+    """One move a turn, and none after moving and attacking."""
+    monster = s.state.monster_at(s.command.path[0])
+    if monster is None:
+        return
+    facts = {"card": monster.card}
+    yield Finding("not_moved_yet", not monster.has_moved, facts, (monster.cell,))
+    if monster.has_attacked:
+        both = monster.has_moved or not s.kit.options.moves_after_attack
+        yield Finding("no_move_attack_move", not both, facts, (monster.cell,))
+
+
+@check("movers_within_limit")
+def movers_within_limit(s: Situation) -> Iterator[Finding]:
+    """How many monsters may move in a turn."""
+    limit = s.kit.options.moving_limit
+    moved = tuple(m.cell for m in s.state.monsters if m.has_moved and m.owner == s.active)
+    if moved:
+        yield Finding(
+            "movers_within_limit",
+            not limit or len(moved) < limit,
+            {"moved": len(moved), "limit": limit},
+            moved,
+        )
+
+
+@check("acts_when_summoned")
+def acts_when_summoned(s: Situation) -> Iterator[Finding]:
+    """Whether a monster may act in the turn it is summoned."""
+    cell = s.command.path[0] if hasattr(s.command, "path") else s.command.attacker
+    monster = s.state.monster_at(cell)
+    if monster is not None and monster.since == s.state.turn:
+        yield Finding("acts_when_summoned", s.kit.options.acts_when_summoned, {"card": monster.card}, (cell,))
+
+
+@check("goes_somewhere", "steps_by_side")
+def steps_by_side(s: Situation) -> Iterator[Finding]:
+    """Each square of the path shares a side with the one before."""
+    path = s.command.path
+    yield Finding("goes_somewhere", len(path) > 1, {}, () if len(path) > 1 else path)
+    bad = []
+    for before, after in zip(path, path[1:], strict=False):
+        diagonal = abs(before[0] - after[0]) == 1 and abs(before[1] - after[1]) == 1
+        if not is_beside(before, after) and not (diagonal and s.kit.options.steps_diagonally):
+            bad.append((before, after, diagonal))
+    if len(path) > 1:
+        facts = {"diagonal": bool(bad) and all(diagonal for _, _, diagonal in bad)}
+        yield Finding("steps_by_side", not bad, facts, tuple(cell for one, two, _ in bad for cell in (one, two)))
+
+
+@check("walks_on_path")
+def walks_on_path(s: Situation) -> Iterator[Finding]:
+    """Every square entered is a dungeon square."""
+    owner = s.owner_at(s.command.path[0])
+    seat = s.active if owner is None else owner
+    walkable, bit = s.kit.walkable_mask(s.state, seat), s.kit.grid.bit
+    off = tuple(dict.fromkeys(cell for cell in s.command.path[1:] if not bit.get(cell, 0) & walkable))
+    homes = sum(1 for cell in off if cell in s.kit.board.homes)
+    crosses = any(bit.get(cell, 0) & s.state.seats[1 - seat].path_mask for cell in s.command.path[1:])
+    if len(s.command.path) > 1:
+        yield Finding("walks_on_path", not off, {"homes": homes, "on_opponents": crosses}, off)
+
+
+@check("passes_own", "passes_no_opponent")
+def passes(s: Situation) -> Iterator[Finding]:
+    """Whom the monster may pass on the way; where it stops is another check's."""
+    path = s.command.path
+    owner = s.owner_at(path[0])
+    if owner is None:
+        return
+    met = [
+        monster
+        for cell in dict.fromkeys(path[1:-1])
+        if cell != path[0] and (monster := s.state.monster_at(cell)) is not None
+    ]
+    for topic, allowed, own in (
+        ("passes_own", s.kit.options.passes_own, True),
+        ("passes_no_opponent", s.kit.options.passes_opposing, False),
+    ):
+        there = tuple(monster for monster in met if (monster.owner == owner) is own)
+        if there:
+            facts = {"cards": tuple(monster.card for monster in there)}
+            yield Finding(topic, allowed, facts, tuple(monster.cell for monster in there))
+
+
+@check("stops_alone")
+def stops_alone(s: Situation) -> Iterator[Finding]:
+    """No two monsters stop on one square."""
+    path = s.command.path
+    other = s.state.monster_at(path[-1])
+    if len(path) < 2:
+        return
+    taken = other is not None and path[-1] != path[0]
+    facts = {"card": other.card, "owner": other.owner} if taken and other is not None else {}
+    yield Finding("stops_alone", not taken or s.kit.options.shares_squares, facts, path[-1:])
+
+
+@check("can_pay_move")
+def can_pay_move(s: Situation) -> Iterator[Finding]:
+    """The owner holds the crests for every square."""
+    path = s.command.path
+    owner = s.owner_at(path[0])
+    if len(path) < 2:
+        return
+    seat = s.active if owner is None else owner
+    each, has = s.kit.options.move_price, s.state.seats[seat].crests.move
+    needed = each * (len(path) - 1)
+    facts = {"crest": Crest.MOVE.value, "squares": len(path) - 1, "each": each, "needed": needed, "has": has}
+    yield Finding("can_pay_move", has >= needed, {**facts, "seat": seat})
+
+
+@check("attacker_there")
+def attacker_there(s: Situation) -> Iterator[Finding]:
+    cell = s.command.attacker
+    figure = s.figure_at(cell)
+    yield Finding("attacker_there", bool(figure), {"card": figure} if figure else {}, (cell,))
+
+
+@check("own_turn_to_attack")
+def own_turn_to_attack(s: Situation) -> Iterator[Finding]:
+    """A figure attacks in its owner's turn only."""
+    owner = s.owner_at(s.command.attacker)
+    if owner is not None:
+        facts = {"owner": owner, "active": s.active}
+        yield Finding("own_turn_to_attack", owner == s.active, facts, (s.command.attacker,))
+
+
+@check("not_attacked_yet", "lord_not_attacked_yet")
+def one_attack(s: Situation) -> Iterator[Finding]:
+    """One Regular Attack a turn."""
+    cell = s.command.attacker
+    monster, lord = s.state.monster_at(cell), s.state.lord_at(cell)
+    if monster is not None:
+        yield Finding("not_attacked_yet", not monster.has_attacked, {"card": monster.card}, (cell,))
+    elif lord is not None:
+        yield Finding("lord_not_attacked_yet", not s.state.seats[lord].has_lord_attacked, {}, (cell,))
+
+
+@check("attackers_within_limit")
+def attackers_within_limit(s: Situation) -> Iterator[Finding]:
+    """How many monsters may attack in a turn."""
+    limit = s.kit.options.attacking_limit
+    attacked = tuple(m.cell for m in s.state.monsters if m.has_attacked and m.owner == s.active)
+    if attacked:
+        facts = {"attacked": len(attacked), "limit": limit}
+        yield Finding("attackers_within_limit", not limit or len(attacked) < limit, facts, attacked)
+
+
+@check("target_there", "target_is_opposing", "lord_attacks_monsters")
+def target_can_be_attacked(s: Situation) -> Iterator[Finding]:
+    """An opposing monster, or the opposing Lord; a Lord attacks monsters only."""
+    command = s.command
+    attacker, target = s.owner_at(command.attacker), s.owner_at(command.target)
+    if target is None:
+        yield Finding("target_there", False, {}, (command.target,))
+        return
+    owner = s.active if attacker is None else attacker
+    facts = {"card": s.figure_at(command.target), "is_itself": command.target == command.attacker}
+    yield Finding("target_is_opposing", target != owner, facts, (command.target,))
+    if s.state.lord_at(command.attacker) is not None and s.state.monster_at(command.attacker) is None:
+        monster = s.state.monster_at(command.target) is not None
+        yield Finding("lord_attacks_monsters", monster, {}, (command.target,))
+
+
+@check("target_beside")
+def target_beside(s: Situation) -> Iterator[Finding]:
+    """Target and attacker share a side."""
+    one, two = s.command.attacker, s.command.target
+    across, down = abs(one[0] - two[0]), abs(one[1] - two[1])
+    facts = {"diagonal": across == 1 and down == 1, "distance": across + down}
+    yield Finding("target_beside", across + down == 1, facts, (one, two))
+
+
+@check("can_pay_attack", "lord_can_pay_attack")
+def can_pay_attack(s: Situation) -> Iterator[Finding]:
+    """The owner holds the crests for the attack."""
+    owner = s.owner_at(s.command.attacker)
+    if owner is None:
+        return
+    needed, has = s.kit.options.attack_price, s.state.seats[owner].crests.attack
+    lord = s.state.monster_at(s.command.attacker) is None
+    facts = {"crest": Crest.ATTACK.value, "needed": needed, "has": has, "seat": owner}
+    yield Finding("lord_can_pay_attack" if lord else "can_pay_attack", has >= needed, facts)
+
+
+@check("attack_waits")
+def attack_waits(s: Situation) -> Iterator[Finding]:
+    """There is an attack to answer."""
+    attack = s.state.attack
+    places = () if attack is None else (attack.attacker_cell, attack.target_cell)
+    yield Finding("attack_waits", attack is not None, {}, places)
+
+
+@check("defense_in_opponents_turn")
+def defense_in_opponents_turn(s: Situation) -> Iterator[Finding]:
+    """Defense crests are spent while the opponent is at turn."""
+    yield Finding("defense_in_opponents_turn", s.state.attack is not None, {"active": s.active})
+
+
+@check("can_pay_defense")
+def can_pay_defense(s: Situation) -> Iterator[Finding]:
+    """The defender holds the crest."""
+    seat = s.active if s.state.attack is None else 1 - s.active
+    needed, has = s.kit.options.defense_price, s.state.seats[seat].crests.defense
+    facts = {"crest": Crest.DEFENSE.value, "needed": needed, "has": has, "seat": seat}
+    yield Finding("can_pay_defense", has >= needed, facts)
+
+
+@check("ability_there", "ability_in_play", "magic_in_own_turn", "trap_in_any_turn")
+def ability_can_be_used(s: Situation) -> Iterator[Finding]:
+    """The figure has that ability, and its crests may be spent in this turn. Abilities are not in play yet."""
+    cell, number = s.command.figure, s.command.ability
+    monster = s.state.monster_at(cell)
+    abilities = () if monster is None else s.kit.cards[monster.card].abilities
+    if monster is None or not 1 <= number <= len(abilities):
+        facts = {"card": s.figure_at(cell), "number": number, "has": len(abilities)}
+        yield Finding("ability_there", False, facts, (cell,))
+        return
+    facts = {"card": monster.card, "number": number}
+    kinds = {cost.crest for cost in abilities[number - 1].cost}
+    if Crest.MAGIC in kinds:
+        yield Finding("magic_in_own_turn", monster.owner == s.active, {**facts, "owner": monster.owner}, (cell,))
+    if Crest.TRAP in kinds:
+        yield Finding("trap_in_any_turn", True, facts, (cell,))
+    yield Finding("ability_in_play", False, facts, (cell,))

@@ -1,0 +1,116 @@
+"""The checks on summoning and building."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ddm_explorer.dungeon.grid import Cell
+from ddm_explorer.dungeon.nets import cells_at
+from ddm_explorer.dungeon.situation import Situation, check
+from ddm_explorer.engine.verdict import Finding
+
+
+def cells_of(s: Situation) -> tuple[Cell, ...]:
+    """The squares the command's shape would cover, own side up; none if there is no such shape."""
+    shape = s.kit.shapes.get(s.command.shape)
+    if shape is None:
+        return ()
+    mirrored = s.kit.is_mirrored(s.state.seats[s.active].colour)
+    return cells_at(shape, s.command.turns, s.command.star, is_mirrored=mirrored)
+
+
+@check("card_in_game", "card_left", "card_not_summoned", "card_not_destroyed", "pool_limit")
+def card_can_be_summoned(s: Situation) -> Iterator[Finding]:
+    """The card lies among those the player can still summon."""
+    card, state = s.command.card, s.state
+    if card not in s.kit.cards or s.kit.cards[card].kind == "lord":
+        yield Finding("card_in_game", False, {"card": card})
+        return
+    player, other = state.seats[s.active], state.seats[1 - s.active]
+    if card in player.destroyed or card in other.destroyed:
+        yield Finding("card_not_destroyed", False, {"card": card})
+    elif card in player.summoned or card in other.summoned:
+        places = tuple(monster.cell for monster in state.monsters if monster.card == card)
+        yield Finding("card_not_summoned", False, {"card": card}, places)
+    else:
+        held = card in player.hand or card in state.pool
+        yield Finding("card_left", held, {"card": card, "is_opponents": card in other.hand})
+    left = s.kit.summons_left(state, s.active)
+    if left is not None:
+        limit = s.kit.options.cards_per_seat
+        yield Finding("pool_limit", left > 0, {"limit": limit, "has": limit - left})
+
+
+@check("level_matches")
+def level_matches(s: Situation) -> Iterator[Finding]:
+    """The card's level is the one rolled."""
+    card = s.kit.cards.get(s.command.card)
+    if card is not None and s.state.level:
+        facts = {"card": card.id, "level": card.level, "rolled": s.state.level}
+        yield Finding("level_matches", card.level == s.state.level, facts)
+
+
+@check("shape_in_game", "shape_in_pile")
+def shape_in_pile(s: Situation) -> Iterator[Finding]:
+    """The shape has not been laid yet."""
+    shape = s.command.shape
+    if shape not in s.kit.shapes:
+        yield Finding("shape_in_game", False, {"shape": shape})
+        return
+    laid = tuple(cell for each in s.state.laid if each.shape == shape for cell in each.cells)
+    yield Finding("shape_in_pile", shape in s.state.pile, {"shape": shape}, laid)
+
+
+@check("inside_border")
+def inside_border(s: Situation) -> Iterator[Finding]:
+    """Every square lies inside the border in use."""
+    cells = cells_of(s)
+    bit, region = s.kit.grid.bit, s.kit.board.region_mask
+    outside = tuple(cell for cell in cells if not bit.get(cell, 0) & region)
+    if cells:
+        yield Finding("inside_border", not outside, {"outside": len(outside)}, outside)
+
+
+@check("overlaps_no_shape")
+def overlaps_no_shape(s: Situation) -> Iterator[Finding]:
+    """No square is covered already."""
+    path = s.state.path_mask
+    covered = tuple(cell for cell in cells_of(s) if s.kit.grid.bit.get(cell, 0) & path)
+    yield Finding("overlaps_no_shape", not covered, {"covered": len(covered)}, covered)
+
+
+@check("off_homes")
+def off_homes(s: Situation) -> Iterator[Finding]:
+    """No Domain is covered."""
+    homes = s.kit.board.homes + (() if s.kit.options.covers_other_homes else s.kit.board.other_homes)
+    covered = tuple(cell for cell in cells_of(s) if cell in homes)
+    yield Finding("off_homes", not covered, {}, covered)
+
+
+@check("touches_home", "touches_own_path")
+def touches_own(s: Situation) -> Iterator[Finding]:
+    """The first shape shares a side with the own Domain, each later one with an own shape."""
+    cells = cells_of(s)
+    if not cells:
+        return
+    player, grid = s.state.seats[s.active], s.kit.grid
+    around = grid.beside(grid.mask(cells))
+    anchor = s.kit.anchor_mask(s.state, s.active)
+    holds = bool(around & anchor)
+    if not player.path_mask:
+        home = () if player.home is None else (player.home,)
+        corner = (
+            any(abs(column - home[0][0]) == 1 and abs(row - home[0][1]) == 1 for column, row in cells)
+            if home
+            else False
+        )
+        yield Finding("touches_home", holds, {"by_corner": corner and not holds}, home)
+    else:
+        home_counts = s.kit.options.hangs_on_home
+        at_home = player.home is not None and bool(around & grid.bit[player.home])
+        yield Finding(
+            "touches_own_path",
+            holds,
+            {"at_home": at_home, "home_counts": home_counts},
+            () if holds else cells,
+        )

@@ -1,0 +1,68 @@
+"""Crests and the store that holds them."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import NamedTuple
+
+
+class Crest(StrEnum):
+    """The six marks of a die. `SUMMON` is never stored."""
+
+    MOVE = "move"
+    ATTACK = "attack"
+    DEFENSE = "defense"
+    MAGIC = "magic"
+    TRAP = "trap"
+    SUMMON = "summon"
+
+
+STORED = (Crest.MOVE, Crest.ATTACK, Crest.DEFENSE, Crest.MAGIC, Crest.TRAP)
+"""The crests a player keeps, in the order of a `CrestPool`."""
+
+LETTERS = {
+    Crest.SUMMON: "S",
+    Crest.MOVE: "P",
+    Crest.ATTACK: "A",
+    Crest.DEFENSE: "D",
+    Crest.MAGIC: "M",
+    Crest.TRAP: "T",
+}
+"""One letter each for files and scripts (P as in Progress: M is Magic's)."""
+
+
+class CrestPool(NamedTuple):
+    """How many crests of each stored kind a player holds (or earns, or spends)."""
+
+    move: int = 0
+    attack: int = 0
+    defense: int = 0
+    magic: int = 0
+    trap: int = 0
+
+    def of(self, crest: Crest) -> int:
+        """How many of that crest."""
+        count: int = getattr(self, crest.value)
+        return count
+
+    def plus(self, other: CrestPool) -> CrestPool:
+        return CrestPool(*[mine + more for mine, more in zip(self, other, strict=True)])
+
+    def minus(self, other: CrestPool) -> CrestPool:
+        return CrestPool(*[mine - less for mine, less in zip(self, other, strict=True)])
+
+    def above(self, limit: int) -> CrestPool:
+        """What exceeds `limit`, kind by kind."""
+        return CrestPool(*[max(0, count - limit) for count in self])
+
+    @property
+    def is_empty(self) -> bool:
+        return not any(self)
+
+
+def crests(crest: Crest, count: int) -> CrestPool:
+    """A pool of `count` crests of one kind."""
+    return CrestPool(**{crest.value: count})
+
+
+EMPTY = CrestPool()

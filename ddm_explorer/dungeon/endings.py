@@ -1,0 +1,104 @@
+"""How a duel ends when no Lord falls: the trigger and the steps of the decision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ddm_explorer.dungeon import events
+from ddm_explorer.dungeon.kit import Kit
+from ddm_explorer.dungeon.state import DuelState
+from ddm_explorer.engine.flow import Flow
+
+
+def results(winner: int | None) -> tuple[str, str]:
+    """The result of each seat."""
+    if winner is None:
+        return ("tied", "tied")
+    return ("won", "lost") if winner == 0 else ("lost", "won")
+
+
+def has_no_room(kit: Kit, state: DuelState, seat: int) -> bool:
+    """Whether no shape fits for that seat. Whether an empty pile counts is an option."""
+    if not state.pile:
+        return kit.options.empty_pile_is_no_room
+    return not kit.has_room(state, seat)
+
+
+def can_build_again(kit: Kit, state: DuelState, seat: int) -> bool:
+    """Whether the seat has a card left to summon and room to build for it."""
+    return bool(kit.cards_left(state, seat)) and not has_no_room(kit, state, seat)
+
+
+def is_in_contact(kit: Kit, state: DuelState) -> bool:
+    """Whether the connected path of some monster reaches an opposing monster or Lord, whoever stands between."""
+    grid, path = kit.grid, state.path_mask
+    for monster in state.monsters:
+        hanging = grid.filled(grid.bit[monster.cell], path)
+        home = state.seats[1 - monster.owner].home
+        if home is not None and grid.beside(hanging) & grid.bit[home]:
+            return True
+        if any(other.owner != monster.owner and grid.bit[other.cell] & hanging for other in state.monsters):
+            return True
+    return False
+
+
+def _cut_off(kit: Kit, state: DuelState) -> str | None:
+    if can_build_again(kit, state, 0) or can_build_again(kit, state, 1) or is_in_contact(kit, state):
+        return None
+    return "cut_off"
+
+
+def _literal(kit: Kit, state: DuelState) -> str | None:
+    if not state.monsters and not kit.cards_left(state, 0) and not kit.cards_left(state, 1):
+        return "no_monsters"
+    if has_no_room(kit, state, 0) and has_no_room(kit, state, 1):
+        return "no_room"
+    return None
+
+
+TRIGGERS: dict[str, Callable[[Kit, DuelState], str | None]] = {"cut_off": _cut_off, "literal": _literal}
+"""When the decision by steps applies: the cause in a word, or None."""
+
+
+def _levels(kit: Kit, state: DuelState, seat: int) -> list[int]:
+    return [kit.cards[card].level for card in state.seats[seat].summoned]
+
+
+def _top_down(kit: Kit, state: DuelState, seat: int) -> tuple[int, ...]:
+    levels = _levels(kit, state, seat)
+    return tuple(levels.count(level) for level in (4, 3, 2))
+
+
+def _sum(kit: Kit, state: DuelState, seat: int) -> tuple[int, ...]:
+    return (sum(_levels(kit, state, seat)),)
+
+
+HIGH_LEVEL: dict[str, Callable[[Kit, DuelState, int], tuple[int, ...]]] = {"top_down": _top_down, "sum": _sum}
+"""How "more high-level monsters" is counted; tuples compare from the left."""
+
+
+def decide_if_cut_off(kit: Kit, flow: Flow[DuelState]) -> bool:
+    """At the end of a turn: end the game by the steps if their trigger applies; whether it did."""
+    cause = TRIGGERS[kit.options.decision](kit, flow.state)
+    if cause is None:
+        return False
+    state = flow.state
+    flow.emit(events.DecisionBegan(cause))
+    one, two = state.seats
+    comparisons: tuple[tuple[str, tuple[int, ...], tuple[int, ...]], ...] = (
+        ("life", (one.life,), (two.life,)),
+        ("summoned", (len(one.summoned),), (len(two.summoned),)),
+        (
+            "high_level",
+            HIGH_LEVEL[kit.options.high_level](kit, state, 0),
+            HIGH_LEVEL[kit.options.high_level](kit, state, 1),
+        ),
+    )
+    winner = None
+    for step, first, second in comparisons:
+        winner = None if first == second else 0 if first > second else 1
+        flow.emit(events.DecisionStep(step, (first, second), winner))
+        if winner is not None:
+            break
+    flow.emit(events.GameEnded("decision", results(winner)))
+    return True

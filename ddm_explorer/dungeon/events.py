@@ -1,0 +1,360 @@
+"""What happened: past participles, each with the topics it rests on.
+
+`topics` are neutral words; the edition says which rule each cites. An event changes the state by
+`turn.evolve` and by nothing else.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ddm_explorer.dungeon.crests import Crest, CrestPool
+from ddm_explorer.dungeon.dice import Face
+from ddm_explorer.dungeon.grid import Cell
+
+
+class Event:
+    """Base of all events."""
+
+    __slots__ = ()
+    TOPICS: ClassVar[tuple[str, ...]] = ()
+    """Every topic an event of the class can rest on."""
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        """The topics this one rests on."""
+        return self.TOPICS
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDrawn(Event):
+    """A seat drew cards it could not see."""
+
+    TOPICS = ("draft_draws",)
+    seat: int
+    cards: tuple[str, ...]
+    is_forced: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FirstDecided(Event):
+    """It is settled who is Player One; `by` is "coin" or "word"."""
+
+    TOPICS = ("first_decided",)
+    seat: int
+    by: str
+    is_forced: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan(Event):
+    """A seat's turn begins; turns count from 1."""
+
+    TOPICS = ("turns_alternate",)
+    seat: int
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled(Event):
+    """Dice fell. `dice` are their kinds, `faces` what they show; `is_forced` if set by hand or script."""
+
+    TOPICS = ("dice_rolled",)
+    seat: int
+    dice: tuple[str, ...]
+    faces: tuple[Face, ...]
+    is_forced: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CrestsEarned(Event):
+    """Crests came into the store."""
+
+    TOPICS = ("earns_crests",)
+    seat: int
+    crests: CrestPool
+
+
+@dataclass(frozen=True, slots=True)
+class CrestsLost(Event):
+    """What exceeded the store's limit is lost."""
+
+    TOPICS = ("caps_crests",)
+    seat: int
+    crests: CrestPool
+    limit: int
+
+
+@dataclass(frozen=True, slots=True)
+class SummonGained(Event):
+    """Enough Summon crests of one level: a monster of it must now be summoned."""
+
+    TOPICS = ("summon_gained",)
+    seat: int
+    level: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class SummonLapsed(Event):
+    """Enough Summon crests, but no summon. `reason` is "no_card", "pool_limit" or "no_room"."""
+
+    TOPICS = ("summon_lapses",)
+    seat: int
+    level: int
+    count: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class SummonCrestsGone(Event):
+    """Summon crests that brought no summon are not kept."""
+
+    TOPICS = ("summon_not_stored",)
+    seat: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class AdvanceBegan(Event):
+    """The step of moving and battling begins."""
+
+    TOPICS = ("turn_steps",)
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Built(Event):
+    """A shape was laid and is used up; `cells` in the order of the shape's own."""
+
+    TOPICS = ("uses_up_shape", "own_side_up")
+    seat: int
+    shape: str
+    turns: int
+    star: Cell
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Summoned(Event):
+    """A figure came onto the star; its card goes from the left to the right."""
+
+    TOPICS = ("summons", "stands_on_star", "card_moves_over")
+    seat: int
+    number: int
+    card: str
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class CrestsSpent(Event):
+    """Crests were paid. `purpose` is "move", "attack", "lord_attack" or "defense"."""
+
+    TOPICS = ("pays_move", "pays_attack", "pays_lord_attack", "pays_defense")
+    seat: int
+    crests: CrestPool
+    purpose: str
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        return (f"pays_{self.purpose}",)
+
+    @property
+    def crest(self) -> Crest:
+        """The kind paid, where it is one kind."""
+        return next(kind for kind in Crest if kind is not Crest.SUMMON and self.crests.of(kind))
+
+
+@dataclass(frozen=True, slots=True)
+class Moved(Event):
+    """A monster walked; `path` begins where it stood."""
+
+    TOPICS = ("moves",)
+    number: int
+    path: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AttackDeclared(Event):
+    """A figure attacks another; number 0 stands for a Lord. `power` is the attack power in points."""
+
+    TOPICS = ("attack_declared", "lord_attack_declared")
+    seat: int
+    attacker: int
+    attacker_cell: Cell
+    target: int
+    target_cell: Cell
+    power: int
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        return (self.TOPICS[1 if self.attacker == 0 else 0],)
+
+
+@dataclass(frozen=True, slots=True)
+class DefenseAsked(Event):
+    """The target's owner may answer; `power` of the attack, `defense` it could put up, in points."""
+
+    TOPICS = ("defense_asked",)
+    seat: int
+    number: int
+    power: int
+    defense: int
+
+
+@dataclass(frozen=True, slots=True)
+class DefenseImpossible(Event):
+    """The target cannot defend. `reason` is "lord" or "no_crests"."""
+
+    TOPICS = ("lord_cannot_defend", "cannot_pay_defense")
+    seat: int
+    number: int
+    reason: str
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        return (self.TOPICS[0 if self.reason == "lord" else 1],)
+
+
+@dataclass(frozen=True, slots=True)
+class Defended(Event):
+    """A monster put up its Regular Defense; points."""
+
+    TOPICS = ("defends",)
+    number: int
+    defense: int
+
+
+@dataclass(frozen=True, slots=True)
+class DefenseDeclined(Event):
+    """The owner let the attack through."""
+
+    TOPICS = ("defense_declined",)
+    seat: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Damaged(Event):
+    """A monster took damage (0 if the defense held); `defense` is what was taken off the attack's power."""
+
+    TOPICS = ("damage_full", "damage_less_defense", "damage_marked")
+    number: int
+    points: int
+    power: int
+    defense: int | None
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        return (self.TOPICS[0 if self.defense is None else 1], *(self.TOPICS[2:] if self.points else ()))
+
+
+@dataclass(frozen=True, slots=True)
+class LordHit(Event):
+    """A Lord lost Life Points."""
+
+    TOPICS = ("lord_loses_life",)
+    seat: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Destroyed(Event):
+    """A monster left the Field for good; its card is turned face down and its markers come off."""
+
+    TOPICS = ("destroyed_at_zero", "card_turned_down", "markers_come_off")
+    number: int
+    card: str
+    seat: int
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnded(Event):
+    """A seat has finished."""
+
+    TOPICS = ("turn_ends",)
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionBegan(Event):
+    """Neither side can go on: the decision by steps begins. `cause` is the reason in a word:
+    "cut_off", "no_monsters" or "no_room"."""
+
+    TOPICS = ("decision_begins",)
+    cause: str
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionStep(Event):
+    """One step of the decision: what is compared ("life", "summoned", "high_level"), the value of each
+    seat (numbers, compared from the left), and the seat it decides for, or None."""
+
+    TOPICS = ("decided_by_steps",)
+    step: str
+    values: tuple[tuple[int, ...], tuple[int, ...]]
+    winner: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class DrawOffered(Event):
+    """A seat offers a draw."""
+
+    TOPICS = ("draw_agreed",)
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class DrawDeclined(Event):
+    """The offer is declined."""
+
+    TOPICS = ("draw_agreed",)
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded(Event):
+    """It is over. `reason` is "lord_fell", "both_lords_fell", "decision", "resigned" or "draw_agreed";
+    `results` is "won", "lost" or "tied" for each seat."""
+
+    TOPICS = ("lord_fell", "both_lords_fell", "decision", "resigned", "draw_agreed")
+    reason: str
+    results: tuple[str, ...]
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        return (self.reason,)
+
+
+EVENTS: tuple[type[Event], ...] = (
+    CardsDrawn,
+    FirstDecided,
+    TurnBegan,
+    Rolled,
+    CrestsEarned,
+    CrestsLost,
+    SummonGained,
+    SummonLapsed,
+    SummonCrestsGone,
+    AdvanceBegan,
+    Built,
+    Summoned,
+    CrestsSpent,
+    Moved,
+    AttackDeclared,
+    DefenseAsked,
+    DefenseImpossible,
+    Defended,
+    DefenseDeclined,
+    Damaged,
+    LordHit,
+    Destroyed,
+    TurnEnded,
+    DecisionBegan,
+    DecisionStep,
+    DrawOffered,
+    DrawDeclined,
+    GameEnded,
+)

@@ -1,0 +1,182 @@
+"""Events fold into the state: no decision, no check, no chance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ddm_explorer.dungeon import events as ev
+from ddm_explorer.dungeon.kit import Kit
+from ddm_explorer.dungeon.state import Attack, DuelState, Laid, Monster, Seat, Step
+
+Fold = Callable[[Kit, DuelState, Any], DuelState]
+
+
+def _seats(state: DuelState, number: int, seat: Seat) -> tuple[Seat, Seat]:
+    return (seat, state.seats[1]) if number == 0 else (state.seats[0], seat)
+
+
+def _monsters(state: DuelState, number: int, **changes: Any) -> tuple[Monster, ...]:
+    return tuple(each._replace(**changes) if each.number == number else each for each in state.monsters)
+
+
+def _cards_drawn(kit: Kit, state: DuelState, event: ev.CardsDrawn) -> DuelState:
+    seat = state.seats[event.seat]
+    deck = tuple(card for card in state.deck if card not in event.cards)
+    return state._replace(
+        deck=deck,
+        seats=_seats(state, event.seat, seat._replace(hand=seat.hand + event.cards)),
+        step=Step.DRAFT if deck else Step.FLIP,
+        draws=state.draws + len(event.cards),
+    )
+
+
+def _first_decided(kit: Kit, state: DuelState, event: ev.FirstDecided) -> DuelState:
+    one, two = kit.board.homes if event.seat == 0 else kit.board.homes[::-1]
+    seats = (state.seats[0]._replace(home=one), state.seats[1]._replace(home=two))
+    return state._replace(first=event.seat, seats=seats, draws=state.draws + (event.by == "coin"))
+
+
+def _turn_began(kit: Kit, state: DuelState, event: ev.TurnBegan) -> DuelState:
+    one, two = state.seats
+    if one.has_lord_attacked or two.has_lord_attacked:
+        one, two = one._replace(has_lord_attacked=False), two._replace(has_lord_attacked=False)
+    monsters = tuple(
+        each._replace(has_moved=False, has_attacked=False) if each.has_moved or each.has_attacked else each
+        for each in state.monsters
+    )
+    return state._replace(
+        step=Step.ROLL,
+        turn=event.turn,
+        active=event.seat,
+        dice=(),
+        faces=(),
+        level=0,
+        seats=(one, two),
+        monsters=monsters,
+    )
+
+
+def _rolled(kit: Kit, state: DuelState, event: ev.Rolled) -> DuelState:
+    return state._replace(dice=event.dice, faces=event.faces, draws=state.draws + len(event.dice))
+
+
+def _crests_earned(kit: Kit, state: DuelState, event: ev.CrestsEarned) -> DuelState:
+    seat = state.seats[event.seat]
+    return state._replace(seats=_seats(state, event.seat, seat._replace(crests=seat.crests.plus(event.crests))))
+
+
+def _crests_less(kit: Kit, state: DuelState, event: ev.CrestsLost | ev.CrestsSpent) -> DuelState:
+    seat = state.seats[event.seat]
+    return state._replace(seats=_seats(state, event.seat, seat._replace(crests=seat.crests.minus(event.crests))))
+
+
+def _summon_gained(kit: Kit, state: DuelState, event: ev.SummonGained) -> DuelState:
+    return state._replace(step=Step.BUILD, level=event.level)
+
+
+def _advance_began(kit: Kit, state: DuelState, event: ev.AdvanceBegan) -> DuelState:
+    return state._replace(step=Step.ADVANCE, level=0)
+
+
+def _built(kit: Kit, state: DuelState, event: ev.Built) -> DuelState:
+    seat = state.seats[event.seat]
+    pile = state.pile
+    if kit.options.uses_up_shapes:
+        at = pile.index(event.shape)
+        pile = pile[:at] + pile[at + 1 :]
+    return state._replace(
+        laid=(*state.laid, Laid(event.shape, event.seat, event.turns, event.star, event.cells)),
+        pile=pile,
+        seats=_seats(state, event.seat, seat._replace(path_mask=seat.path_mask | kit.grid.mask(event.cells))),
+    )
+
+
+def _summoned(kit: Kit, state: DuelState, event: ev.Summoned) -> DuelState:
+    seat = state.seats[event.seat]
+    hand = tuple(card for card in seat.hand if card != event.card)
+    pool = tuple(card for card in state.pool if card != event.card)
+    return state._replace(
+        monsters=(
+            *state.monsters,
+            Monster(event.number, event.card, event.seat, event.cell, since=state.turn),
+        ),
+        pool=pool,
+        seats=_seats(state, event.seat, seat._replace(hand=hand, summoned=(*seat.summoned, event.card))),
+    )
+
+
+def _moved(kit: Kit, state: DuelState, event: ev.Moved) -> DuelState:
+    return state._replace(monsters=_monsters(state, event.number, cell=event.path[-1], has_moved=True))
+
+
+def _attack_declared(kit: Kit, state: DuelState, event: ev.AttackDeclared) -> DuelState:
+    if event.attacker == 0:
+        seat = state.seats[event.seat]._replace(has_lord_attacked=True)
+        state = state._replace(seats=_seats(state, event.seat, seat))
+    else:
+        state = state._replace(monsters=_monsters(state, event.attacker, has_attacked=True))
+    return state._replace(attack=Attack(event.attacker_cell, event.target_cell, event.target, event.power))
+
+
+def _damaged(kit: Kit, state: DuelState, event: ev.Damaged) -> DuelState:
+    target = state.monster(event.number)
+    damage = event.points + (0 if target is None else target.damage)
+    return state._replace(monsters=_monsters(state, event.number, damage=damage), attack=None)
+
+
+def _lord_hit(kit: Kit, state: DuelState, event: ev.LordHit) -> DuelState:
+    seat = state.seats[event.seat]
+    return state._replace(
+        seats=_seats(state, event.seat, seat._replace(life=max(0, seat.life - event.points))), attack=None
+    )
+
+
+def _destroyed(kit: Kit, state: DuelState, event: ev.Destroyed) -> DuelState:
+    seat = state.seats[event.seat]
+    return state._replace(
+        monsters=tuple(each for each in state.monsters if each.number != event.number),
+        seats=_seats(state, event.seat, seat._replace(destroyed=(*seat.destroyed, event.card))),
+    )
+
+
+def _draw_offered(kit: Kit, state: DuelState, event: ev.DrawOffered) -> DuelState:
+    return state._replace(offer=event.seat)
+
+
+def _draw_declined(kit: Kit, state: DuelState, event: ev.DrawDeclined) -> DuelState:
+    return state._replace(offer=None)
+
+
+def _game_ended(kit: Kit, state: DuelState, event: ev.GameEnded) -> DuelState:
+    return state._replace(step=Step.OVER, ending=(event.reason, event.results), attack=None, offer=None, level=0)
+
+
+FOLDS: dict[type[ev.Event], Fold] = {
+    ev.CardsDrawn: _cards_drawn,
+    ev.FirstDecided: _first_decided,
+    ev.TurnBegan: _turn_began,
+    ev.Rolled: _rolled,
+    ev.CrestsEarned: _crests_earned,
+    ev.CrestsLost: _crests_less,
+    ev.CrestsSpent: _crests_less,
+    ev.SummonGained: _summon_gained,
+    ev.AdvanceBegan: _advance_began,
+    ev.Built: _built,
+    ev.Summoned: _summoned,
+    ev.Moved: _moved,
+    ev.AttackDeclared: _attack_declared,
+    ev.Damaged: _damaged,
+    ev.LordHit: _lord_hit,
+    ev.Destroyed: _destroyed,
+    ev.DrawOffered: _draw_offered,
+    ev.DrawDeclined: _draw_declined,
+    ev.GameEnded: _game_ended,
+}
+"""What each event does to the state; an event that is not here only tells."""
+
+
+def evolve(kit: Kit, state: DuelState, event: ev.Event) -> DuelState:
+    """The state after the event."""
+    fold = FOLDS.get(type(event))
+    return state if fold is None else fold(kit, state, event)

@@ -1,0 +1,139 @@
+"""The materials of one duel, and what can be read from them and a state: the derived numbers.
+
+Everything here is a pure function of materials and state. Listing placements goes by masks; the results
+are kept, because a state asks for them again until somebody builds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from ddm_explorer.dungeon.cards import Card
+from ddm_explorer.dungeon.commands import Build
+from ddm_explorer.dungeon.dice import Die
+from ddm_explorer.dungeon.field import Board
+from ddm_explorer.dungeon.grid import Cell
+from ddm_explorer.dungeon.nets import Placement, Shape, placements
+from ddm_explorer.dungeon.options import Options
+from ddm_explorer.dungeon.state import DuelState
+
+
+class Kit:
+    """Options, board, cards, dice and shapes of a duel."""
+
+    def __init__(
+        self,
+        options: Options,
+        board: Board,
+        cards: Mapping[str, Card],
+        dice: Mapping[str, Die],
+        shapes: Mapping[str, Shape],
+    ) -> None:
+        self.options = options
+        self.board = board
+        self.cards = cards
+        self.dice = dice
+        self.shapes = shapes
+        self.grid = board.grid
+        self.homes_mask = board.grid.mask(board.homes)
+        self.other_homes_mask = board.grid.mask(board.other_homes)
+        self._builds: dict[str, dict[Placement, Build]] = {}
+        self.fitting = lru_cache(maxsize=256)(self._fitting)
+        self.fits = lru_cache(maxsize=1024)(self._fits)
+
+    def is_mirrored(self, colour: str) -> bool:
+        """Whether that colour lays its shapes with the mirrored side up."""
+        return self.options.side_by == "colour" and colour == "blue"
+
+    def covered_mask(self, state: DuelState) -> int:
+        """The squares no shape may cover: those of shapes laid, and the Domains."""
+        forbidden = state.path_mask | self.homes_mask
+        return forbidden if self.options.covers_other_homes else forbidden | self.other_homes_mask
+
+    def anchor_mask(self, state: DuelState, seat: int) -> int:
+        """The squares of which a shape of that seat must touch one: its Domain first, then its own path."""
+        player = state.seats[seat]
+        home = 0 if player.home is None else self.grid.bit[player.home]
+        if not player.path_mask:
+            return home
+        return player.path_mask | home if self.options.hangs_on_home else player.path_mask
+
+    def _table(self, colour: str, shape: str) -> tuple[Placement, ...]:
+        return placements(self.grid, self.board.region_mask, self.shapes[shape], is_mirrored=self.is_mirrored(colour))
+
+    def _fitting(self, colour: str, pile: tuple[str, ...], covered: int, anchor: int) -> tuple[Placement, ...]:
+        return tuple(
+            placement
+            for shape in pile
+            for placement in self._table(colour, shape)
+            if not placement.mask & covered and placement.beside_mask & anchor
+        )
+
+    def _fits(self, colour: str, pile: tuple[str, ...], covered: int, anchor: int) -> bool:
+        return any(
+            not placement.mask & covered and placement.beside_mask & anchor
+            for shape in pile
+            for placement in self._table(colour, shape)
+        )
+
+    def fitting_now(self, state: DuelState, seat: int) -> tuple[Placement, ...]:
+        """Every legal place for a shape of the pile."""
+        colour = state.seats[seat].colour
+        return self.fitting(colour, state.pile, self.covered_mask(state), self.anchor_mask(state, seat))
+
+    def has_room(self, state: DuelState, seat: int) -> bool:
+        """Whether some shape of the pile fits somewhere for that seat."""
+        colour = state.seats[seat].colour
+        return self.fits(colour, state.pile, self.covered_mask(state), self.anchor_mask(state, seat))
+
+    def build_commands(self, card: str, places: tuple[Placement, ...]) -> list[Build]:
+        """The commands that summon the card onto those places; each is made once."""
+        known = self._builds.setdefault(card, {})
+        found = []
+        for place in places:
+            command = known.get(place)
+            if command is None:
+                command = known[place] = Build(card, place.shape, place.turns, place.star)
+            found.append(command)
+        return found
+
+    def summons_left(self, state: DuelState, seat: int) -> int | None:
+        """How many more cards of the common pool the seat may summon; None where there is no such limit."""
+        if state.setup.selection != "pool":
+            return None
+        return max(0, self.options.cards_per_seat - len(state.seats[seat].summoned))
+
+    def cards_left(self, state: DuelState, seat: int) -> tuple[str, ...]:
+        """The cards the seat may still summon, of any level."""
+        if self.summons_left(state, seat) == 0:
+            return ()
+        return state.seats[seat].hand + state.pool
+
+    def cards_of_level(self, state: DuelState, seat: int, level: int) -> tuple[str, ...]:
+        """The cards of that level the seat may still summon."""
+        return tuple(card for card in self.cards_left(state, seat) if self.cards[card].level == level)
+
+    def summon_lapse(self, state: DuelState, seat: int, level: int) -> str | None:
+        """Why a roll for that level would summon nothing: "no_card", "pool_limit", "no_room"; None if it would."""
+        if not self.cards_of_level(state, seat, level):
+            in_reach = any(self.cards[card].level == level for card in state.seats[seat].hand + state.pool)
+            return "pool_limit" if in_reach else "no_card"
+        return None if self.has_room(state, seat) else "no_room"
+
+    def walkable_mask(self, state: DuelState, seat: int) -> int:
+        """The squares that seat's monsters may walk on, whoever stands there."""
+        return state.path_mask if self.options.walks == "both" else state.seats[seat].path_mask
+
+    def hit_points(self, card: str) -> int:
+        """Hit Points of an unhurt monster."""
+        return self.cards[card].hp
+
+    def power_of(self, state: DuelState, cell: Cell) -> int:
+        """Attack power of the figure on that square, in points."""
+        monster = state.monster_at(cell)
+        return self.options.lord_power if monster is None else self.cards[monster.card].attack
+
+    def defense_of(self, card: str) -> int:
+        """Defense power of a monster, in points."""
+        return self.cards[card].defense

@@ -1,0 +1,62 @@
+"""Where a monster can walk, at what price, and whom a figure can attack."""
+
+from __future__ import annotations
+
+from ddm_explorer.dungeon.grid import Cell
+from ddm_explorer.dungeon.kit import Kit
+from ddm_explorer.dungeon.state import DuelState, Monster
+
+
+def reach(kit: Kit, state: DuelState, monster: Monster, crests: int | None = None) -> dict[Cell, tuple[Cell, ...]]:
+    """The cheapest path to every square the monster may stop on.
+
+    Args:
+        crests: how many Progress crests may be spent; by default those its owner holds.
+
+    Returns:
+        For each square (column, row) the squares from where it stands to there, both included. One entry
+        per destination: longer ways to the same square only pay more.
+    """
+    options, bit = kit.options, kit.grid.bit
+    held = state.seats[monster.owner].crests.move if crests is None else crests
+    steps = held // options.move_price
+    passable = kit.walkable_mask(state, monster.owner)
+    standing = 0
+    for other in state.monsters:
+        if other.number != monster.number:
+            square = bit[other.cell]
+            standing |= square
+            if not (options.passes_own if other.owner == monster.owner else options.passes_opposing):
+                passable &= ~square
+    free = -1 if options.shares_squares else ~standing
+    sides = kit.grid.sides
+    ways: dict[Cell, tuple[Cell, ...]] = {monster.cell: (monster.cell,)}
+    edge = [monster.cell]
+    while steps > 0 and edge:
+        steps -= 1
+        further = []
+        for cell in edge:
+            way = ways[cell]
+            for beside in sides[cell]:
+                if beside not in ways and bit[beside] & passable:
+                    ways[beside] = (*way, beside)
+                    further.append(beside)
+        edge = further
+    del ways[monster.cell]
+    return {cell: way for cell, way in ways.items() if bit[cell] & free}
+
+
+def targets(kit: Kit, state: DuelState, cell: Cell) -> tuple[Cell, ...]:
+    """The squares beside `cell` on which a figure stands that the figure there may attack."""
+    monster = state.monster_at(cell)
+    owner = monster.owner if monster is not None else state.lord_at(cell)
+    if owner is None:
+        return ()
+    found = []
+    for beside in kit.grid.sides[cell]:
+        other = state.monster_at(beside)
+        if (other is not None and other.owner != owner) or (
+            other is None and monster is not None and state.lord_at(beside) == 1 - owner
+        ):
+            found.append(beside)
+    return tuple(found)

@@ -1,0 +1,131 @@
+"""Positions that cannot be: every reason, by name.
+
+A lesson or a ruling case may allow some by name (a Lord at 0 that has not fallen yet, say).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+from ddm_explorer.dungeon.kit import Kit
+from ddm_explorer.dungeon.nets import cells_at
+from ddm_explorer.dungeon.state import LORD, DuelState, Step
+from ddm_explorer.engine.verdict import SetupProblem
+
+Look = Callable[[Kit, DuelState], Iterator[SetupProblem]]
+
+
+def _cards(kit: Kit, state: DuelState) -> Iterator[SetupProblem]:
+    """Each card lies in one place, and is one of the game's."""
+    lying = [*state.pool, *state.deck, *(card for seat in state.seats for card in seat.hand + seat.summoned)]
+    for card, count in Counter(lying).items():
+        if card not in kit.cards or kit.cards[card].is_lord:
+            yield SetupProblem("card_unknown", {"card": card})
+        elif count > 1:
+            yield SetupProblem("card_twice", {"card": card, "count": count})
+    for number, seat in enumerate(state.seats):
+        standing = [monster.card for monster in state.monsters if monster.owner == number]
+        expected = Counter(seat.summoned) - Counter(seat.destroyed)
+        if Counter(standing) != expected or Counter(seat.destroyed) - Counter(seat.summoned):
+            yield SetupProblem("summoned_mismatch", {"seat": number})
+        if len(seat.hand) + len(seat.summoned) > kit.options.cards_per_seat:
+            facts = {"seat": number, "has": len(seat.hand) + len(seat.summoned), "limit": kit.options.cards_per_seat}
+            yield SetupProblem("too_many_cards", facts)
+
+
+def _shapes(kit: Kit, state: DuelState) -> Iterator[SetupProblem]:
+    """Shapes lie as they can be laid: own side up, inside, apart, each once, each hanging on its home."""
+    seen = 0
+    counts = Counter([*state.pile, *(laid.shape for laid in state.laid)])
+    for shape, count in counts.items():
+        if shape not in kit.shapes:
+            yield SetupProblem("shape_unknown", {"shape": shape})
+        elif count > 1:
+            yield SetupProblem("shape_twice", {"shape": shape, "count": count})
+    paths = [0, 0]
+    for laid in state.laid:
+        if laid.shape not in kit.shapes:
+            continue
+        mirrored = kit.is_mirrored(state.seats[laid.owner].colour)
+        cells = cells_at(kit.shapes[laid.shape], laid.turns, laid.star, is_mirrored=mirrored)
+        if set(cells) != set(laid.cells):
+            yield SetupProblem("shape_misshapen", {"shape": laid.shape}, laid.cells)
+        mask = kit.grid.mask(laid.cells)
+        outside = tuple(cell for cell in laid.cells if not kit.grid.bit.get(cell, 0) & kit.board.region_mask)
+        if outside:
+            yield SetupProblem("shape_outside", {"shape": laid.shape}, outside)
+        if mask & seen:
+            yield SetupProblem("shapes_overlap", {"shape": laid.shape}, tuple(kit.grid.cells_of(mask & seen)))
+        if mask & kit.homes_mask:
+            yield SetupProblem("shape_on_home", {"shape": laid.shape}, tuple(kit.grid.cells_of(mask & kit.homes_mask)))
+        seen |= mask
+        paths[laid.owner] |= mask
+    for number, seat in enumerate(state.seats):
+        if paths[number] != seat.path_mask:
+            yield SetupProblem("path_mismatch", {"seat": number})
+        if paths[number] and seat.home is not None:
+            around = kit.grid.beside(kit.grid.bit[seat.home]) & paths[number]
+            loose = paths[number] & ~kit.grid.filled(around, paths[number])
+            if loose:
+                yield SetupProblem("path_loose", {"seat": number}, tuple(kit.grid.cells_of(loose)))
+
+
+def _monsters(kit: Kit, state: DuelState) -> Iterator[SetupProblem]:
+    """Monsters stand on dungeon squares, one on each, and live."""
+    for cell, count in Counter(monster.cell for monster in state.monsters).items():
+        if count > 1:
+            yield SetupProblem("monsters_share", {"count": count}, (cell,))
+    for number, count in Counter(monster.number for monster in state.monsters).items():
+        if count > 1 or number < 1:
+            yield SetupProblem("monster_number", {"number": number})
+    for monster in state.monsters:
+        if not kit.grid.bit.get(monster.cell, 0) & state.path_mask:
+            yield SetupProblem("monster_off_path", {"card": monster.card}, (monster.cell,))
+        if monster.card in kit.cards and monster.damage >= kit.hit_points(monster.card):
+            yield SetupProblem("monster_dead", {"card": monster.card, "damage": monster.damage}, (monster.cell,))
+        if monster.damage < 0 or monster.damage % 10:
+            yield SetupProblem("damage_not_tens", {"card": monster.card, "damage": monster.damage}, (monster.cell,))
+
+
+def _counts(kit: Kit, state: DuelState) -> Iterator[SetupProblem]:
+    """Crests and Life Points are within their bounds."""
+    limit = kit.options.crest_limit
+    for number, seat in enumerate(state.seats):
+        if any(not 0 <= count <= limit for count in seat.crests):
+            yield SetupProblem("crests_out_of_bounds", {"seat": number, "limit": limit})
+        if not 0 <= seat.life <= kit.options.life_points:
+            yield SetupProblem("life_out_of_bounds", {"seat": number, "limit": kit.options.life_points})
+        elif seat.life == 0 and state.step is not Step.OVER:
+            yield SetupProblem("lord_has_fallen", {"seat": number})
+
+
+def _time(kit: Kit, state: DuelState) -> Iterator[SetupProblem]:
+    """Step, turn, roll and question go together."""
+    begun = state.step not in (Step.DRAFT, Step.FLIP)
+    homes = {seat.home for seat in state.seats}
+    if begun and state.step is not Step.OVER and (state.first is None or homes != set(kit.board.homes)):
+        yield SetupProblem("homes_wrong")
+    if (state.step is Step.BUILD) != bool(state.level):
+        yield SetupProblem("level_out_of_step", {"level": state.level, "step": state.step.value})
+    if len(state.dice) != len(state.faces) or any(
+        kind not in kit.dice or face not in kit.dice[kind].faces
+        for kind, face in zip(state.dice, state.faces, strict=False)
+    ):
+        yield SetupProblem("roll_impossible")
+    if (state.step is Step.OVER) != (state.ending is not None):
+        yield SetupProblem("ending_out_of_step", {"step": state.step.value})
+    attack = state.attack
+    if attack is not None:
+        target = state.monster_at(attack.target_cell)
+        standing = LORD if target is None else target.number
+        if state.step is not Step.ADVANCE or standing != attack.target:
+            yield SetupProblem("attack_impossible", {}, (attack.attacker_cell, attack.target_cell))
+
+
+LOOKS: tuple[Look, ...] = (_cards, _shapes, _monsters, _counts, _time)
+
+
+def problems(kit: Kit, state: DuelState) -> tuple[SetupProblem, ...]:
+    """Every reason why the position cannot be; none if it can."""
+    return tuple(problem for look in LOOKS for problem in look(kit, state))

@@ -1,0 +1,284 @@
+"""Duels: the dungeon's rules bound to an edition and a set of readings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from typing import Any
+
+from ddm_explorer.dungeon import combat, fold, movement, problems, turn
+from ddm_explorer.dungeon import commands as say
+from ddm_explorer.dungeon.cards import load_cards, load_rosters
+from ddm_explorer.dungeon.dice import load_dice
+from ddm_explorer.dungeon.events import Event
+from ddm_explorer.dungeon.field import load_board
+from ddm_explorer.dungeon.grid import Cell
+from ddm_explorer.dungeon.kit import Kit
+from ddm_explorer.dungeon.nets import load_shapes
+from ddm_explorer.dungeon.situation import CHECKS, Situation
+from ddm_explorer.dungeon.state import DuelState, Seat, Setup, Step
+from ddm_explorer.engine.chance import Chance
+from ddm_explorer.engine.flow import Flow
+from ddm_explorer.engine.game import ENVIRONMENT, Environment, Outcome
+from ddm_explorer.engine.verdict import Finding, Ground, InvalidCommand, Objection, SetupProblem, Verdict
+from ddm_explorer.games.edition import Edition, load_edition
+
+DECIDE: dict[type, Callable[[Kit, Flow[DuelState], Any, Chance], None]] = {
+    say.Draw: turn.draw,
+    say.Flip: turn.flip,
+    say.NameFirst: turn.name_first,
+    say.Roll: turn.roll,
+    say.Build: turn.build,
+    say.Move: turn.move,
+    say.Attack: combat.attack,
+    say.Defend: combat.defend,
+    say.Pass: combat.decline,
+    say.EndTurn: turn.end_turn,
+    say.Resign: turn.resign,
+    say.OfferDraw: turn.offer_draw,
+    say.AnswerDraw: turn.answer_draw,
+}
+"""What turns each command into events. `Use` comes with the abilities: until then no use is legal."""
+
+SELECTIONS = ("rosters", "draft", "pool")
+"""How the monsters are shared out."""
+
+
+class Duel:
+    """A game for two under one edition and one set of readings.
+
+    Args:
+        edition: the edition.
+        readings: (reading id, choice) pairs that differ from the edition's defaults.
+    """
+
+    def __init__(self, edition: Edition, readings: tuple[tuple[str, str], ...] = ()) -> None:
+        self.edition = edition
+        self.readings = dict(readings)
+        self.options = options = edition.options(self.readings)
+        self.kit = Kit(
+            options,
+            load_board(options.board, options.field),
+            load_cards(options.cards),
+            load_dice(options.dice),
+            load_shapes(options.shapes),
+        )
+        self.board, self.cards, self.dice, self.shapes = (
+            self.kit.board,
+            self.kit.cards,
+            self.kit.dice,
+            self.kit.shapes,
+        )
+        self._rolls = tuple(say.Roll(dice) for dice in self._dice_choices())
+
+    @staticmethod
+    def of(setup: Setup) -> Duel:
+        """The duel of that set-up's edition and readings, made once.
+
+        Raises:
+            ValueError: with one sentence, if edition, reading or choice is unknown.
+        """
+        return _duel_of(setup.edition, setup.readings)
+
+    def _dice_choices(self) -> list[tuple[str, ...]]:
+        kinds = sorted(self.dice)
+        return [
+            dice
+            for dice in combinations_with_replacement(kinds, self.options.dice_per_roll)
+            if all(dice.count(kind) <= self.dice[kind].count for kind in dice)
+        ]
+
+    # The contract of a game
+
+    def start(self, setup: Setup) -> DuelState:
+        """The state before the first command.
+
+        Raises:
+            InvalidCommand: with one sentence, if the set-up names something that is not there.
+        """
+        if setup.selection not in SELECTIONS:
+            raise InvalidCommand(
+                f"{setup.selection!r} is no way to choose monsters; it is one of {', '.join(SELECTIONS)}."
+            )
+        if setup.first not in (None, 0, 1):
+            raise InvalidCommand("Player One must be seat 1 or seat 2.")
+        if sorted(setup.colours) != ["blue", "red"]:
+            raise InvalidCommand("The two seats must have the colours red and blue, one each.")
+        rosters = list(load_rosters(self.options.cards).values())
+        by_colour = {roster.colour: roster for roster in rosters}
+        own = [by_colour[colour] for colour in setup.colours]  # type: ignore[index]
+        names = tuple(setup.names) if setup.names else tuple(roster.name for roster in own)
+        if len(names) != 2:
+            raise InvalidCommand("A duel has two names, one for each seat.")
+        everything = tuple(sorted(card.id for card in self.cards.values() if card.kind == "monster"))
+        hands = self._hands(setup, own) if setup.selection == "rosters" else ((), ())
+        seats = tuple(
+            Seat(names[seat], setup.colours[seat], hands[seat], life=self.options.life_points) for seat in (0, 1)
+        )
+        state = DuelState(
+            setup,
+            (seats[0], seats[1]),
+            Step.DRAFT if setup.selection == "draft" else Step.FLIP,
+            pile=tuple(self.shapes),
+            pool=everything if setup.selection == "pool" else (),
+            deck=everything if setup.selection == "draft" else (),
+        )
+        if state.step is Step.FLIP and setup.first is not None:
+            for event in turn.agreed_first(setup.first):
+                state = self.evolve(state, event)
+        return state
+
+    def _hands(self, setup: Setup, own: Sequence[Any]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        hands = setup.rosters or tuple(roster.cards for roster in own)
+        dealt = [card for hand in hands for card in hand]
+        for card in dealt:
+            if card not in self.cards or self.cards[card].kind != "monster":
+                raise InvalidCommand(f"There is no monster {card[:40]!r} in this game.")
+        if len(set(dealt)) != len(dealt):
+            raise InvalidCommand("A monster of this set can be in one roster only, and there once.")
+        if len(hands) != 2 or any(len(hand) != self.options.cards_per_seat for hand in hands):
+            raise InvalidCommand(f"Each of the two rosters must hold {self.options.cards_per_seat} monsters.")
+        return (tuple(hands[0]), tuple(hands[1]))
+
+    def to_act(self, state: DuelState) -> int | Environment | None:
+        """The seat that must act now; the environment before the flip; None when it is over."""
+        if state.step is Step.OVER:
+            return None
+        if state.step is Step.DRAFT:
+            return turn.drafting_seat(self.kit, state)
+        if state.step is Step.FLIP:
+            return ENVIRONMENT
+        return state.active if state.attack is None else 1 - state.active
+
+    def candidates(self, state: DuelState) -> Sequence[Any]:
+        """Legal commands that play on, one for each result (a move: the cheapest way to each square)."""
+        step = state.step
+        if step is Step.ADVANCE:
+            return self._answers(state) if state.attack is not None else self._actions(state)
+        if step is Step.ROLL:
+            return self._rolls
+        if step is Step.BUILD:
+            return self.builds(state)
+        if step is Step.FLIP:
+            return (say.Flip(), say.NameFirst(0), say.NameFirst(1))
+        if step is Step.DRAFT:
+            return (say.Draw(),)
+        return ()
+
+    def builds(self, state: DuelState) -> list[say.Build]:
+        """Every legal way to summon and build now."""
+        if state.step is not Step.BUILD:
+            return []
+        places = self.kit.fitting_now(state, state.active)
+        found: list[say.Build] = []
+        for card in self.kit.cards_of_level(state, state.active, state.level):
+            found += self.kit.build_commands(card, places)
+        return found
+
+    def _answers(self, state: DuelState) -> list[Any]:
+        can_pay = state.seats[1 - state.active].crests.defense >= self.options.defense_price
+        return [say.Defend(), say.Pass()] if can_pay else [say.Pass()]
+
+    def _actions(self, state: DuelState) -> list[Any]:
+        found: list[Any] = [say.EndTurn()]
+        options, player = self.options, state.seats[state.active]
+        can_attack = player.crests.attack >= options.attack_price
+        can_move = player.crests.move >= options.move_price
+        if not (can_attack or can_move):
+            return found
+        own = [monster for monster in state.monsters if monster.owner == state.active]
+        if options.moving_limit:
+            can_move = can_move and sum(monster.has_moved for monster in own) < options.moving_limit
+        if options.attacking_limit:
+            can_attack = can_attack and sum(monster.has_attacked for monster in own) < options.attacking_limit
+        for monster in own:
+            if monster.since == state.turn and not options.acts_when_summoned:
+                continue
+            if can_attack and not monster.has_attacked:
+                found += [say.Attack(monster.cell, cell) for cell in movement.targets(self.kit, state, monster.cell)]
+            if can_move and not monster.has_moved and (options.moves_after_attack or not monster.has_attacked):
+                found += [say.Move(way) for way in movement.reach(self.kit, state, monster).values()]
+        if (
+            can_attack
+            and player.home is not None
+            and not player.has_lord_attacked
+            and not (
+                options.attacking_limit and sum(monster.has_attacked for monster in own) >= options.attacking_limit
+            )
+        ):
+            found += [say.Attack(player.home, cell) for cell in movement.targets(self.kit, state, player.home)]
+        return found
+
+    def concessions(self, state: DuelState) -> Sequence[Any]:
+        """Legal commands by which the players end the game themselves, or answer an offer to."""
+        if state.step is Step.OVER or not self.options.concessions:
+            return ()
+        resign = (say.Resign(0), say.Resign(1))
+        if state.offer is None:
+            return (*resign, say.OfferDraw(0), say.OfferDraw(1))
+        other = 1 - state.offer
+        return (*resign, say.AnswerDraw(other, accept=True), say.AnswerDraw(other, accept=False))
+
+    def findings(self, state: DuelState, command: Any) -> list[Finding]:
+        """Everything the edition's checks find about the command."""
+        situation = Situation(self.kit, state, command)
+        names = self.edition.checks[type(command).__name__]
+        return [finding for name in names for finding in CHECKS[name].run(situation)]
+
+    def check(self, state: DuelState, command: Any) -> Verdict:
+        """The only judgement: all objections, or what a legal command rests on.
+
+        Raises:
+            InvalidCommand: for something that is no command of this game.
+        """
+        if type(command) not in DECIDE and type(command) is not say.Use:
+            raise InvalidCommand(f"{type(command).__name__} is no command of this game.")
+        objections, grounds = [], []
+        for finding in self.findings(state, command):
+            rule = self.edition.cite(finding.topic)
+            if finding.holds:
+                grounds.append(Ground(finding.topic, rule, finding.facts, finding.places))
+            else:
+                objections.append(Objection(finding.topic, rule, finding.facts, finding.places))
+        return Verdict(command, tuple(objections), tuple(grounds))
+
+    def decide(self, flow: Flow[DuelState], command: Any, chance: Chance) -> None:
+        """Turn a legal command into events, and settle."""
+        DECIDE[type(command)](self.kit, flow, command, chance)
+        combat.settle(self.kit, flow)
+
+    def evolve(self, state: DuelState, event: Event) -> DuelState:
+        """Fold one event."""
+        return fold.evolve(self.kit, state, event)
+
+    def outcome(self, state: DuelState) -> Outcome | None:
+        """The result, once it is over."""
+        if state.ending is None:
+            return None
+        reason, results = state.ending
+        return Outcome(results, reason)
+
+    def setup_problems(self, state: DuelState) -> tuple[SetupProblem, ...]:
+        """Every reason why the position cannot be; none if it can."""
+        return problems.problems(self.kit, state)
+
+    # What views and players ask for
+
+    def is_mirrored(self, colour: str) -> bool:
+        """Whether that colour's side of a shape is the mirrored one."""
+        return self.kit.is_mirrored(colour)
+
+    def reach(self, state: DuelState, cell: Cell) -> dict[Cell, tuple[Cell, ...]]:
+        """The cheapest path to each square the monster there could stop on with its owner's crests."""
+        monster = state.monster_at(cell)
+        return {} if monster is None else movement.reach(self.kit, state, monster)
+
+    def targets(self, state: DuelState, cell: Cell) -> tuple[Cell, ...]:
+        """The squares of the figures that the figure there stands beside and may attack."""
+        return movement.targets(self.kit, state, cell)
+
+
+@lru_cache(maxsize=128)
+def _duel_of(edition: str, readings: tuple[tuple[str, str], ...]) -> Duel:
+    return Duel(load_edition(edition), readings)

@@ -1,0 +1,191 @@
+"""Editions: options, readings, checks per command, citations and words, all as data.
+
+A topic without a citation fails at load, and so does a rule in play that nothing cites: a forbidding rule
+must be cited by a check, a doing rule by an event, any rule by something.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from ddm_explorer.dungeon import checks, checks_act, checks_build
+from ddm_explorer.dungeon.commands import COMMANDS
+from ddm_explorer.dungeon.events import EVENTS
+from ddm_explorer.dungeon.options import Options
+from ddm_explorer.dungeon.situation import CHECKS
+from ddm_explorer.engine import library
+from ddm_explorer.engine.citations import load_rulebook
+
+CHECK_MODULES = (checks, checks_build, checks_act)
+"""Importing them fills the table of checks."""
+
+
+class EditionError(ValueError):
+    """An edition's data that does not hold together. Lists every fault."""
+
+
+@dataclass(frozen=True, slots=True)
+class OptionEntry:
+    """One option of an edition: a fixed value, or the value that each choice of a reading gives it."""
+
+    value: Any
+    reading: str
+    choices: Mapping[str, Any]
+    rule: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Edition:
+    """One edition of the rules. `family` is the key under which readings keep their defaults for it."""
+
+    name: str
+    title: str
+    text: str
+    book: str
+    family: str
+    abilities_in_play: bool
+    rules_in_play: tuple[str, ...]
+    readings: tuple[str, ...]
+    option_entries: Mapping[str, OptionEntry]
+    checks: Mapping[str, tuple[str, ...]]
+    topics: Mapping[str, str]
+    words: Mapping[str, str]
+
+    def cite(self, topic: str) -> str:
+        """The rule (or reading) that the topic rests on."""
+        return self.topics[topic]
+
+    def choice(self, reading: str, chosen: Mapping[str, str]) -> str:
+        """The choice of a reading in force: the one chosen, else the edition's default."""
+        if reading in chosen:
+            return chosen[reading]
+        return load_rulebook().reading(reading).defaults[self.family]
+
+    def options(self, chosen: Mapping[str, str]) -> Options:
+        """The options under those readings.
+
+        Raises:
+            ValueError: with one sentence, if a reading or a choice is unknown here.
+        """
+        for reading, choice in chosen.items():
+            if reading not in self.readings:
+                known = ", ".join(self.readings)
+                raise ValueError(f"{reading!r} is no reading of the {self.title}; its readings are {known}.")
+            known_choices = [each.name for each in load_rulebook().reading(reading).choices]
+            if choice not in known_choices:
+                raise ValueError(f"{reading} has no choice {choice!r}; its choices are {', '.join(known_choices)}.")
+        values = {
+            name: entry.choices[self.choice(entry.reading, chosen)] if entry.reading else entry.value
+            for name, entry in self.option_entries.items()
+        }
+        return Options(**values)
+
+
+def edition_names() -> tuple[str, ...]:
+    """The names of all editions."""
+    return library.names("editions")
+
+
+@lru_cache(maxsize=16)
+def load_edition(name: str) -> Edition:
+    """The edition of that name.
+
+    Raises:
+        ValueError: with one sentence, if there is none.
+        EditionError: if its data does not hold together.
+    """
+    if name not in edition_names():
+        raise ValueError(f"There is no edition {name[:40]!r}; the editions are {', '.join(edition_names())}.")
+    return make_edition(library.read_toml("editions", f"{name}.toml"))
+
+
+def make_edition(data: Mapping[str, Any]) -> Edition:
+    """Build an edition from its data and hold it against the code and the rulebook."""
+    entries = {
+        name: OptionEntry(entry.get("value"), entry.get("reading", ""), entry.get("choices", {}), entry.get("rule", ""))
+        for name, entry in data["options"].items()
+    }
+    edition = Edition(
+        data["name"],
+        data["title"],
+        data["text"],
+        data["book"],
+        data["family"],
+        data["abilities_in_play"],
+        tuple(data["in_play"]),
+        tuple(data["readings"]),
+        entries,
+        {command: tuple(names) for command, names in data["checks"].items()},
+        data["topics"],
+        data["words"],
+    )
+    faults = list(_faults(edition))
+    if faults:
+        raise EditionError(f"Edition {edition.name}: {'; '.join(faults)}.")
+    return edition
+
+
+def cited_by_data(edition: Edition) -> set[str]:
+    """The rules that options and packaged materials of the edition cite."""
+    found = {entry.rule for entry in edition.option_entries.values() if entry.rule}
+    for folder in ("dice", "shapes", "cards", "board"):
+        document = library.read_toml(
+            {"shapes": "pieces", "board": "boards"}.get(folder, folder),
+            f"{edition.option_entries[folder].value}.toml",
+        )
+        pending: list[Any] = [document]
+        while pending:
+            value = pending.pop()
+            if isinstance(value, dict):
+                found.update(value.get("rules", ()))
+                pending.extend(value.values())
+            elif isinstance(value, list):
+                pending.extend(value)
+    return found
+
+
+def _faults(edition: Edition) -> list[str]:
+    faults = []
+    fields = {field.name for field in dataclasses.fields(Options)}
+    faults += [f"option {name} is missing" for name in sorted(fields - set(edition.option_entries))]
+    faults += [f"there is no option {name}" for name in sorted(set(edition.option_entries) - fields)]
+    for command in COMMANDS:
+        if command.__name__ not in edition.checks:
+            faults.append(f"{command.__name__} has no checks")
+    used: set[str] = set()
+    for command_name, names in edition.checks.items():
+        for name in names:
+            if name in CHECKS:
+                used.update(CHECKS[name].topics)
+            else:
+                faults.append(f"{command_name} names a check {name} that does not exist")
+    told = {topic for event in EVENTS for topic in event.TOPICS}
+    faults += [f"topic {topic} cites no rule" for topic in sorted((used | told) - set(edition.topics))]
+    faults += [f"topic {topic} is nobody's" for topic in sorted(set(edition.topics) - used - told)]
+    book = load_rulebook()
+    by_checks = {edition.topics.get(topic) for topic in used}
+    by_events = {edition.topics.get(topic) for topic in told}
+    by_data = cited_by_data(edition)
+    for rule in edition.rules_in_play:
+        kind = book.rule(rule).kind
+        if kind == "forbids" and rule not in by_checks:
+            faults.append(f"{rule} forbids but no check cites it")
+        elif kind == "does" and rule not in by_events:
+            faults.append(f"{rule} does something but no event cites it")
+        elif rule not in by_checks | by_events | by_data:
+            faults.append(f"nothing cites {rule}")
+    follows = {entry.reading for entry in edition.option_entries.values() if entry.reading}
+    faults += [f"no option follows {reading}" for reading in edition.readings if reading not in follows]
+    faults += [f"{reading} is followed but not listed" for reading in sorted(follows - set(edition.readings))]
+    for name, entry in edition.option_entries.items():
+        if entry.reading:
+            choices = {choice.name for choice in book.reading(entry.reading).choices}
+            if choices != set(entry.choices):
+                faults.append(
+                    f"option {name} gives values for {sorted(entry.choices)}, its reading has {sorted(choices)}"
+                )
+    return faults
