@@ -60,3 +60,35 @@ def targets(kit: Kit, state: DuelState, cell: Cell) -> tuple[Cell, ...]:
         ):
             found.append(beside)
     return tuple(found)
+
+
+def any_way(kit: Kit, state: DuelState, start: Cell, end: Cell) -> tuple[Cell, ...]:
+    """A path from one square to another for showing and judging: the best that can be said.
+
+    The cheapest one the monster there could walk if it had crests enough; else the shortest over dungeon
+    squares, whoever stands there; else the shortest over any squares of the grid. Both ends included.
+    """
+    monster = state.monster_at(start)
+    if monster is not None:
+        way = reach(kit, state, monster, crests=len(kit.grid.cells) * kit.options.move_price).get(end)
+        if way is not None:
+            return way
+    for within in (state.path_mask, kit.grid.all_mask):
+        way = _shortest(kit, start, end, within | kit.grid.bit.get(end, 0))
+        if way is not None:
+            return way
+    return (start, end)
+
+
+def _shortest(kit: Kit, start: Cell, end: Cell, within: int) -> tuple[Cell, ...] | None:
+    ways: dict[Cell, tuple[Cell, ...]] = {start: (start,)}
+    edge = [start]
+    while edge and end not in ways:
+        further = []
+        for cell in edge:
+            for beside in kit.grid.sides.get(cell, ()):
+                if beside not in ways and kit.grid.bit[beside] & within:
+                    ways[beside] = (*ways[cell], beside)
+                    further.append(beside)
+        edge = further
+    return ways.get(end)

@@ -274,6 +274,10 @@ class Duel:
         monster = state.monster_at(cell)
         return {} if monster is None else movement.reach(self.kit, state, monster)
 
+    def any_way(self, state: DuelState, start: Cell, end: Cell) -> tuple[Cell, ...]:
+        """A path between two squares to show and to judge, legal if there is a legal one."""
+        return movement.any_way(self.kit, state, start, end)
+
     def targets(self, state: DuelState, cell: Cell) -> tuple[Cell, ...]:
         """The squares of the figures that the figure there stands beside and may attack."""
         return movement.targets(self.kit, state, cell)
