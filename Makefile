@@ -4,9 +4,9 @@ PORT ?= 8866
 ARGS ?=
 export PYTHON
 
-# Any Python will do to run the set-up: it looks for a good one itself, and says so if there is none.
+# Any Python 3 will do to run the set-up: it looks for a good one itself, and says so if there is none.
 BOOT := $(shell for p in "$(PYTHON)" python3 python python3.13 python3.12 python3.11; do \
-  [ -n "$$p" ] && "$$p" -c '' 2>/dev/null && echo "$$p" && break; done)
+  [ -n "$$p" ] && "$$p" -c 'import sys; sys.exit(sys.version_info < (3, 4))' 2>/dev/null && echo "$$p" && break; done)
 NO_PYTHON := Python 3.11 or newer is needed, and no Python was found: install one, or name it with PYTHON=/path/to/python3.
 BOOTSTRAP = @$(if $(BOOT),"$(BOOT)" tools/bootstrap.py,echo "$(NO_PYTHON)" >&2; exit 1;)
 VENV := .venv/bin/

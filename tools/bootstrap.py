@@ -4,8 +4,8 @@
     bootstrap.py browser         print the path of a Chromium, installing Debian's if that is allowed
     bootstrap.py port NUMBER     fail with a sentence if the port is taken or is no port
 
-Anything that is missing is said in one sentence on stderr, with exit code 1. The file is kept readable for very old
-Pythons (no f-strings, no annotations), because it is them it has to turn away politely.
+Anything that is missing is said in one sentence on stderr, with exit code 1. The file is kept readable
+for very old Pythons (no f-strings, no annotations), because it is them it has to turn away politely.
 """
 
 import hashlib
@@ -80,8 +80,8 @@ def find_python(environ=os.environ, ask=probe):
         return good[0]
     if seen:
         raise Missing(
-            "Python %s or newer is needed, and the newest found here is %s: install a newer one, or name it with "
-            "`make PYTHON=/path/to/python3`." % (needed, version_name(max(seen)))
+            "Python %s or newer is needed, and the newest found here is %s: install a newer one, "
+            "or name it with `make PYTHON=/path/to/python3`." % (needed, version_name(max(seen)))
         )
     raise Missing("Python %s or newer is needed, and no Python was found." % needed)
 
@@ -95,7 +95,7 @@ def run(command, **options):
 
 
 def apt_prefix():
-    """How to call apt-get here: [] as root, ["sudo", "-n"] with passwordless sudo, None if it cannot be called."""
+    """How to call apt-get: [] as root, ["sudo", "-n"] with passwordless sudo, None if it cannot be called."""
     if shutil.which("apt-get") is None:
         return None
     if hasattr(os, "geteuid") and os.geteuid() == 0:
@@ -144,7 +144,7 @@ def write_stamp(root, stamp):
 
 
 def is_ready(stamp, root, lock_digest, dev):
-    """Whether the environment that left this stamp still serves: same place, same locks, at least what is asked."""
+    """Whether the environment that left this stamp still serves: same place and locks, all that is asked."""
     return (
         stamp.get("root") == root
         and stamp.get("digest") == lock_digest
@@ -169,7 +169,7 @@ def make_venv(root):
 
 
 def setup(root, dev):
-    """Make or refresh .venv so that it holds the locked versions and this package; quick if nothing changed."""
+    """Make or refresh .venv: the locked versions and this package in it; quick if nothing changed."""
     locks = [os.path.join(root, name) for name in ("requirements.lock", "requirements-dev.lock", "pyproject.toml")]
     for path in locks:
         if not os.path.exists(path):
@@ -262,15 +262,15 @@ def browser():
         path = known_browser()
     if path is None:
         raise Missing(
-            "The browser tests need Chromium or Chrome, none was found and this user may not install one: install it "
-            "(Debian: `sudo apt-get install chromium`) or name it with DDM_CHROMIUM=/path/to/chromium."
+            "The browser tests need Chromium or Chrome, none was found and this user may not install one: "
+            "install it (Debian: `sudo apt-get install chromium`) or name it with DDM_CHROMIUM=/path/to/it."
         )
     return path
 
 
 def check_port(text):
     """Fail with a sentence unless a server could listen on this port of this machine."""
-    if not text.isdigit() or not 1 <= int(text) <= 65535:
+    if not text.isdecimal() or not 1 <= int(text) <= 65535:
         raise Missing("PORT=%s is no port: it must be a number from 1 to 65535." % text)
     taken = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -278,8 +278,8 @@ def check_port(text):
         taken.bind(("127.0.0.1", int(text)))
     except OSError as problem:
         raise Missing(
-            "Port %s cannot be used (%s): stop what uses it, or choose another one, for example `make app PORT=8900`."
-            % (text, problem.strerror or problem)
+            "Port %s cannot be used (%s): stop what uses it, or choose another one, for example "
+            "`make app PORT=8900`." % (text, problem.strerror or problem)
         )
     finally:
         taken.close()

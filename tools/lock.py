@@ -1,11 +1,13 @@
 """Write requirements.lock and requirements-dev.lock from pyproject.toml (`make lock`).
 
-Asks pip which versions it would choose and writes them as plain `name==version` lines. Two things are added by hand:
+Asks pip which versions it would choose and writes them as plain `name==version` lines. Two things are done by
+hand:
 
-* `rfc3987-syntax` is left out. It comes as an optional format of jsonschema (through jupyter-events), builds some
-  35 parsers when it is imported, and so costs every process that reads a notebook about three seconds at start.
-  jsonschema does without it: only the formats "iri" and "iri-reference" are then not checked, and nothing here uses
-  them. The lock files are therefore installed with `--no-deps`, and `pip check` proves that nothing else is missing.
+* `rfc3987-syntax` is left out. It comes as an optional format of jsonschema (through jupyter-events), builds
+  some 35 parsers when it is imported, and so costs every process that reads a notebook about three seconds at
+  start. jsonschema does without it: only the formats "iri" and "iri-reference" are then not checked, and nothing
+  here uses them. The lock files are therefore installed with `--no-deps`, and `pip check` proves that nothing
+  else is missing.
 * Packages that another system needs (macOS) get their line with a marker.
 """
 
@@ -29,12 +31,15 @@ HEAD = """\
 
 def resolve(requirements: list[str], constraints: pathlib.Path | None = None) -> dict[str, str]:
     """Name -> version of everything pip would install for the requirements, nothing being installed."""
-    command = [sys.executable, "-m", "pip", "install", "--dry-run", "--ignore-installed", "--quiet", "--report", "-"]
+    pip = [sys.executable, "-m", "pip", "install", "--quiet"]
+    command = [*pip, "--dry-run", "--ignore-installed", "--report", "-"]
     if constraints is not None:
         command += ["--constraint", str(constraints)]
     answer = subprocess.run([*command, *requirements], check=True, stdout=subprocess.PIPE, text=True).stdout
     report = json.loads(answer[answer.index("{") :])
-    found = {item["metadata"]["name"].lower().replace("_", "-"): item["metadata"]["version"] for item in report["install"]}
+    found = {}
+    for item in report["install"]:
+        found[item["metadata"]["name"].lower().replace("_", "-")] = item["metadata"]["version"]
     return {name: version for name, version in sorted(found.items()) if name not in LEFT_OUT}
 
 
@@ -50,7 +55,8 @@ def write(path: pathlib.Path, what: str, found: dict[str, str]) -> None:
 def main() -> int:
     page = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     runtime = [*page["project"]["dependencies"], *page["build-system"]["requires"], "editables", *ELSEWHERE]
-    write(ROOT / "requirements.lock", "what the app and the notebooks need, and what builds the package.", resolve(runtime))
+    what = "what the app and the notebooks need, and what builds the package."
+    write(ROOT / "requirements.lock", what, resolve(runtime))
     everything = resolve([*runtime, *page["dependency-groups"]["dev"]], ROOT / "requirements.lock")
     write(ROOT / "requirements-dev.lock", "the same, and what tests, lint and bench need.", everything)
     return 0

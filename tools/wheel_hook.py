@@ -1,7 +1,7 @@
 """Puts the notebooks of the app into a wheel, as `ddm_explorer/notebooks`.
 
-A plain force-include in pyproject.toml would copy them on an editable install too, and the app would then show old
-copies instead of the notebooks of the checkout.
+A plain force-include in pyproject.toml would copy them on an editable install too, and the app would then show
+old copies instead of the notebooks of the checkout.
 """
 
 from typing import Any

@@ -1,0 +1,56 @@
+"""Run the tests (`make test`), in two runs of pytest so that neither disturbs the other on a small machine.
+
+First everything that needs no browser, shared out over the processors; then the notebooks (nbval) and the
+browser tests, one at a time, because each of these starts servers and kernels of its own and waits for them.
+Coverage of both runs is added up. With words of your own (`make test ARGS="tests/dungeon -k path"`) there is
+one plain run of pytest.
+"""
+
+import os
+import pathlib
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+PYTEST = [sys.executable, "-m", "pytest"]
+COVERAGE = "--cov=ddm_explorer"
+FIRST = ["-n", "logical", "--dist", "worksteal", "--ignore=tests/browser", COVERAGE, "--cov-report="]
+SECOND = [
+    "tests/browser",
+    "notebooks",
+    "--nbval",
+    "--nbval-sanitize-with=tests/nbval.cfg",
+    COVERAGE,
+    "--cov-append",
+    "--cov-report=term",
+    "--cov-report=html",
+]
+
+
+def find_browser() -> str | None:
+    """The Chromium for the browser tests; bootstrap.py says what is missing if there is none."""
+    answer = subprocess.run([sys.executable, str(ROOT / "tools" / "bootstrap.py"), "browser"], stdout=subprocess.PIPE)
+    return answer.stdout.decode().strip() if answer.returncode == 0 else None
+
+
+def main(words: list[str]) -> int:
+    os.chdir(ROOT)
+    (ROOT / "build").mkdir(exist_ok=True)
+    chromium = find_browser()
+    if chromium is None:
+        return 1
+    os.environ["DDM_CHROMIUM"] = chromium
+    if words:
+        return subprocess.call([*PYTEST, *words])
+    first = subprocess.call([*PYTEST, *FIRST])
+    second = subprocess.call([*PYTEST, *SECOND])
+    if first and not second:
+        print("The first run of pytest failed (see above); the second, of notebooks and browser, passed.")
+    return first or second
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)
