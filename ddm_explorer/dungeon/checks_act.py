@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from ddm_explorer.dungeon.crests import Crest
 from ddm_explorer.dungeon.grid import is_beside
 from ddm_explorer.dungeon.situation import Situation, check
+from ddm_explorer.dungeon.state import LORD
 from ddm_explorer.engine.verdict import Finding
 
 
@@ -73,7 +75,7 @@ def steps_by_side(s: Situation) -> Iterator[Finding]:
     path = s.command.path
     yield Finding("goes_somewhere", len(path) > 1, {}, () if len(path) > 1 else path)
     bad = []
-    for before, after in zip(path, path[1:], strict=False):
+    for before, after in pairwise(path):
         diagonal = abs(before[0] - after[0]) == 1 and abs(before[1] - after[1]) == 1
         if not is_beside(before, after) and not (diagonal and s.kit.options.steps_diagonally):
             bad.append((before, after, diagonal))
@@ -229,6 +231,14 @@ def attack_waits(s: Situation) -> Iterator[Finding]:
 def defense_in_opponents_turn(s: Situation) -> Iterator[Finding]:
     """Defense crests are spent while the opponent is at turn."""
     yield Finding("defense_in_opponents_turn", s.state.attack is not None, {"active": s.active})
+
+
+@check("lord_cannot_defend")
+def target_can_defend(s: Situation) -> Iterator[Finding]:
+    """Whether a Lord may put up a defense."""
+    attack = s.state.attack
+    if attack is not None and attack.target == LORD:
+        yield Finding("lord_cannot_defend", s.kit.options.lord_defends, {}, (attack.target_cell,))
 
 
 @check("can_pay_defense")
