@@ -34,6 +34,8 @@ OUTSIDE: dict[str, set[str]] = {
     "widgets": {*WIDGET_LIBRARIES, "comm"},
     "app": {
         "voila",
+        "jinja2",
+        "websockets",
         "jupyter_server",
         "jupyter_client",
         "jupyter_core",

@@ -1,0 +1,172 @@
+"""The few addresses the app answers to; whatever is not here is a page that says so.
+
+Served are the pages, the browser code they need, and what an open page needs to reach its own
+kernel. There is no file browser, no list of kernels, no way to run code that is not in a page.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from jupyter_core.utils import ensure_async
+from jupyter_server.auth.identity import IdentityProvider, User
+from jupyter_server.base.handlers import FileFindHandler, JupyterHandler
+from jupyter_server.services.kernels.handlers import KernelHandler
+from tornado.httputil import HTTPServerRequest
+from tornado.web import HTTPError, OutputTransform, StaticFileHandler
+from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
+from voila.tornado.handler import TornadoVoilaHandler
+
+from .pages import Pages
+
+_WIDGET = "application/vnd.voila.cell-output+json"
+_KERNEL = re.compile(r'"kernelId": "([0-9a-f-]{36})"')
+_HASHED = re.compile(r"\.[0-9a-f]{8,}\.")
+_FOREVER = "public, max-age=31536000, immutable"
+
+# Scripts come from files of this server alone. anywidget runs the module of a widget from a blob;
+# the style sheets of widgets and of our page stand in the page.
+CONTENT_POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self' blob:",
+        "style-src 'self' 'unsafe-inline'",
+        "img-src 'self' data: blob:",
+        "font-src 'self' data:",
+        "connect-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'self'",
+    )
+)
+
+HEADERS = {
+    "Content-Security-Policy": CONTENT_POLICY,
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+}
+
+
+class SafeHeaders(OutputTransform):
+    """Puts the headers of safety on every answer, whichever handler gives it."""
+
+    def __init__(self, request: HTTPServerRequest) -> None:
+        self._is_upgrade = "websocket" in request.headers.get("Upgrade", "").lower()
+
+    def transform_first_chunk(
+        self, status_code: int, headers: Any, chunk: bytes, finishing: bool
+    ) -> tuple[int, Any, bytes]:
+        if not self._is_upgrade:
+            for name, value in HEADERS.items():
+                headers[name] = value
+        headers.pop("Server", None)  # names the version of the server to whoever asks
+        return status_code, headers, chunk
+
+
+class Visitor(IdentityProvider):
+    """Everybody is the same nameless visitor: no login, no password, no cookie with a name."""
+
+    def get_user(self, handler: Any) -> User:
+        return User(username="visitor")
+
+    def get_handlers(self) -> list[Any]:
+        return []
+
+
+class SpokenErrors(JupyterHandler):
+    """Says in one sentence, on a page of our own, what cannot be served."""
+
+    def write_error(self, status_code: int, **kwargs: Any) -> None:
+        self.clear_header("Cache-Control")
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        if status_code == 503:
+            self.set_header("Retry-After", "60")
+        self.finish(self.settings["ddm_error_page"](status_code))
+
+
+class PageHandler(SpokenErrors, TornadoVoilaHandler):
+    """A page of the app.
+
+    Every page sets the cookie with which it may end its own kernel when it is closed (without
+    it the kernel of every visitor would stay). A page that shows no widget needs no kernel once
+    it is written: its kernel is ended at once and the text kept for the visitors after.
+    """
+
+    SUPPORTED_METHODS = ("GET",)
+
+    def initialize(self, pages: Pages, kept: dict[str, str], **kwargs: Any) -> None:
+        super().initialize(**kwargs)
+        self._pages = pages
+        self._kept = kept
+
+    async def get(self, path: str = "") -> None:
+        page = self._pages.at(path)
+        if page is None:
+            raise HTTPError(404)
+        self.xsrf_token  # noqa: B018 - reading it sets the cookie
+        if page.file in self._kept:
+            self.set_header("Content-Type", "text/html; charset=utf-8")
+            self.set_header("Cache-Control", "no-cache")
+            self.write(self._kept[page.file])
+            return
+        if self.kernel_manager.is_full:
+            raise HTTPError(503)
+        html = ""
+        async for part in self.get_generator(path=page.file):
+            html += part
+            self.write(part)
+            await self.flush()
+        if _WIDGET not in html:
+            await self._keep(page.file, html)
+
+    async def _keep(self, file: str, html: str) -> None:
+        kernel = _KERNEL.search(html)
+        if kernel and kernel[1] in self.kernel_manager:
+            await ensure_async(self.kernel_manager.shutdown_kernel(kernel[1], now=True))
+        if "data-ddm-problem" not in html:
+            self._kept[file] = html
+
+
+class NothingHere(SpokenErrors):
+    """Answers every address the app does not have."""
+
+    async def prepare(self, **_: Any) -> None:
+        raise HTTPError(404)
+
+
+class OneKernelHandler(KernelHandler):
+    """What an open page may ask about its kernel; it cannot list, restart or interrupt any."""
+
+    SUPPORTED_METHODS = ("GET",)
+
+
+class EndKernelHandler(VoilaShutdownKernelHandler):
+    """Ends the kernel of a page that is being closed; saying it twice does no harm."""
+
+    SUPPORTED_METHODS = ("POST",)
+
+    async def post(self, kernel_id: str) -> None:
+        if kernel_id in self.kernel_manager:
+            await super().post(kernel_id)
+        else:
+            self.set_status(204)
+            self.finish()
+
+
+class LastingFiles(StaticFileHandler):
+    """Files whose address changes with their content, so that a browser asks for them once."""
+
+    def set_extra_headers(self, path: str) -> None:
+        self.set_header("Cache-Control", _FOREVER)
+
+
+class ExtensionFiles(FileFindHandler):
+    """Browser code of the widget libraries; nearly all of it carries its hash in its name."""
+
+    def set_headers(self) -> None:
+        super().set_headers()
+        if _HASHED.search(self.request.path):
+            self.set_header("Cache-Control", _FOREVER)

@@ -1,0 +1,115 @@
+"""The kernels of the visitors: how many there are, and when each one ends.
+
+Every open page of the app holds one Python process. It ends when the tab is closed (the page says
+so), when the page is gone without a word (a killed browser, a lost line), when nobody touched it
+for hours, and when it broke. Kernels that wait in the pool belong to nobody and are not counted.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from datetime import UTC, datetime
+from typing import Any
+
+from jupyter_client.kernelspec import KernelSpecManager
+from jupyter_core.utils import ensure_async
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from tornado.ioloop import IOLoop
+from tornado.web import HTTPError
+from traitlets import Integer, default
+from voila.request_info_handler import RequestInfoSocketHandler
+
+
+class OwnPython(KernelSpecManager):
+    """Knows one kernel, the Python that runs the app: one of the same name elsewhere lacks our package."""
+
+    @default("kernel_dirs")
+    def _no_folder(self) -> list[str]:
+        return []
+
+
+class VisitorKernelManager(AsyncMappingKernelManager):
+    """Starts a kernel per visitor, up to a limit, and ends those that are of no more use."""
+
+    visitors = Integer(40, config=True, help="The most kernels visitors may hold at once.")
+    abandoned_after = Integer(300, config=True, help="Seconds without a page until a kernel ends.")
+    idle_after = Integer(10_800, config=True, help="Seconds untouched until a kernel with a page ends.")
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._arriving = 0
+        self._is_ending = False
+        super().__init__(**kwargs)
+
+    @property
+    def held(self) -> int:
+        """How many kernels visitors hold now, those that are just being started among them."""
+        waiting = {ready["kernel_id"] for ready in self._ready}
+        return len(set(self.list_kernel_ids()) - waiting) + self._arriving
+
+    @property
+    def _pooled(self) -> list[Any]:
+        """The tasks that make a kernel ready; Voila adds the pools in a subclass, if there are any."""
+        return [task for pool in getattr(self, "_pools", {}).values() for task in pool]
+
+    @property
+    def _ready(self) -> list[dict[str, Any]]:
+        return [
+            task.result() for task in self._pooled if task.done() and not task.cancelled() and task.exception() is None
+        ]
+
+    @property
+    def is_full(self) -> bool:
+        """Whether no further visitor can be let in."""
+        return self.held >= self.visitors
+
+    async def start_kernel(self, **kwargs: Any) -> str:
+        """Start a kernel; one for a visitor counts from the first moment.
+
+        Raises:
+            HTTPError: 503, the house is full or closing.
+        """
+        of_visitor = (kwargs.get("env") or {}).get("VOILA_PREHEAT") != "True"
+        if self._is_ending or (of_visitor and self.is_full):
+            raise HTTPError(503)
+        self._arriving += of_visitor
+        try:
+            kernel_id = await self._async_start_kernel(**kwargs)
+        finally:
+            self._arriving -= of_visitor
+        # What a visitor did lives in the process: one that is started anew has lost it, so the
+        # page is told (it offers to go on from its own copy) and the process is ended.
+        self.add_restart_callback(kernel_id, lambda: self._end_soon(kernel_id), "restart")
+        return str(kernel_id)
+
+    def remove_kernel(self, kernel_id: str) -> Any:
+        """Forget a kernel, and the request that came with it (Voila would keep it for ever)."""
+        RequestInfoSocketHandler._cache.pop(kernel_id, None)
+        return super().remove_kernel(kernel_id)
+
+    async def cull_kernel_if_idle(self, kernel_id: str) -> None:
+        """End a kernel that nobody uses, sooner if no page is connected to it."""
+        kernel = self._kernels[kernel_id]
+        connected = self._kernel_connections.get(kernel_id, 0) > 0
+        allowed = self.idle_after if connected else self.abandoned_after
+        last = getattr(kernel, "last_activity", None)
+        if last is not None and (datetime.now(UTC) - last).total_seconds() < allowed:
+            return
+        await ensure_async(super().cull_kernel_if_idle(kernel_id))
+
+    async def end_all(self) -> None:
+        """End every kernel, of visitors and of the pool, and start no more."""
+        self._is_ending = True
+        if self._pooled:  # one in the middle of its start cannot be ended before it has started
+            await asyncio.wait(self._pooled, timeout=20)
+        for ready in self._ready:
+            ready["task"].cancel()
+        with suppress(RuntimeError):
+            await ensure_async(self.shutdown_all(now=True))
+
+    def _end_soon(self, kernel_id: str) -> None:
+        async def end() -> None:
+            if kernel_id in self:
+                await ensure_async(self.shutdown_kernel(kernel_id, now=True))
+
+        IOLoop.current().add_callback(end)

@@ -1,0 +1,84 @@
+"""What stands round a notebook: head, menu, first picture, and the pages that say what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader
+from voila import __version__ as voila_version
+
+from ddm_explorer import __version__
+from ddm_explorer.view.theme import Theme, theme_css
+
+from .pages import Pages
+from .settings import TEMPLATE, Settings
+from .skeleton import first_picture
+
+_FOLDER = Path(__file__).resolve().parent / "templates" / TEMPLATE
+_ICON_GLYPH = "star"
+
+_SENTENCES = {
+    400: "This address cannot be read; go on from the first page.",
+    403: "This may not be asked from here; open the app by its own address.",
+    404: "There is no page at this address; go on from the first page.",
+    405: "Pages can only be looked at; go on from the first page.",
+    503: "All places are taken just now: every visitor holds one, and the last is gone. Try again in a minute.",
+}
+_BROKEN = "Something went wrong while this page was made; the log of the server says what. Try again."
+_TITLES = {404: "Nothing here", 503: "The house is full"}
+
+
+class Shell:
+    """The page round the notebooks, for given settings."""
+
+    def __init__(self, settings: Settings, pages: Pages) -> None:
+        base = settings.base_url.removeprefix("/")
+        script = (_FOLDER / "static" / "page.js").stat().st_mtime_ns
+        self._base_url = settings.base_url
+        self.static = f"voila/static-{voila_version}"
+        """Address of Voila's browser code below the base URL; it changes with Voila."""
+        self.own = f"ddm/static-{__version__}-{script:x}"
+        """Address of our own files below the base URL; it changes with them."""
+        self.resources: dict[str, Any] = {
+            "css": theme_css(),
+            "own": f"/{base}{self.own}",
+            "home": f"/{base}",
+            "pages": [{"href": f"/{base}{page.slug}", "title": page.title, "file": page.file} for page in pages.pages],
+            "picture": first_picture(),
+            "icon": _icon(),
+        }
+        """What the templates know under the name ``ddm``."""
+        self._templates = Environment(loader=FileSystemLoader(str(_FOLDER)), autoescape=True)
+
+    @property
+    def page_config(self) -> Callable[..., dict[str, Any]]:
+        """Voila's hook: tells its browser code where to find the rest of it."""
+
+        def hook(config: dict[str, Any], **_: Any) -> dict[str, Any]:
+            config["fullStaticUrl"] = self._base_url + self.static
+            return config
+
+        return hook
+
+    def error_page(self, status: int) -> str:
+        """The page for an HTTP status: one sentence and the way back."""
+        template = self._templates.get_template("problem.html.j2")
+        return template.render(
+            ddm=self.resources,
+            title=_TITLES.get(status, "That did not work"),
+            sentence=_SENTENCES.get(status, _BROKEN),
+            status=status,
+        )
+
+
+def _icon() -> str:
+    """The picture of a browser tab, as a data address."""
+    theme = Theme.load("dark")
+    svg = (
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='-4 -4 32 32'>"
+        f"<rect x='-4' y='-4' width='32' height='32' rx='7' fill='{theme['board.field']}'/>"
+        f"<path d='{theme.glyph(_ICON_GLYPH)}' fill='{theme['board.star']}'/></svg>"
+    )
+    return "data:image/svg+xml," + svg.replace("#", "%23").replace(" ", "%20").replace("<", "%3C").replace(">", "%3E")
