@@ -209,6 +209,8 @@ class View {
     Object.assign(this, { shared, model, el, root: null, canvas: null, facts: "", cell: null, pressed: null });
     this.stop = new AbortController();
     this.timers = new Map();
+    this.held = null;
+    this.scrolled = new Map();
     this.spoken = { status: [], alert: [] };
     this.build();
     shared.views.add(this);
@@ -279,7 +281,10 @@ class View {
     const { root } = this;
     root.setAttribute("data-lm-suppress-shortcuts", "true"); // JupyterLab's single-letter commands stay out of the table
     this.listen();
-    const seen = new MutationObserver(() => this.name());
+    const seen = new MutationObserver((records) => {
+      this.name();
+      this.keep(records);
+    });
     seen.observe(root, { childList: true, subtree: true });
     const size = new ResizeObserver(() => this.later("facts", 120, () => this.tellFacts()));
     size.observe(root);
@@ -310,7 +315,11 @@ class View {
     this.on(root, "pointerout", this.out, { capture: true });
     this.on(root, "contextmenu", this.menu, { capture: true });
     this.on(root, "focusin", this.activate);
+    this.on(root, "focusin", this.hold);
+    this.on(root, "focusout", this.letGo);
     this.on(root, "click", this.click);
+    this.on(root, "submit", this.submit);
+    this.on(root, "scroll", this.scroll, { capture: true });
     for (const type of ["pointerover", "pointerleave", "focusin", "focusout"]) this.on(root, type, this.places);
     for (const type of ["dragover", "dragleave", "drop"]) this.on(root, type, this.drag);
     this.on(document, "visibilitychange", () => { if (!document.hidden) this.watchBlank(2); });
@@ -480,6 +489,61 @@ class View {
     if (action !== undefined) this.shared.send({ type: "action", action, data }, true);
   }
 
+  submit(event) {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || form.dataset.submit === undefined) return;
+    event.preventDefault();
+    this.activate();
+    const { submit: action, ...data } = form.dataset;
+    for (const [name, value] of new FormData(form)) if (typeof value === "string") data[name] = value;
+    this.shared.send({ type: "action", action, data }, true);
+  }
+
+  // A panel draws itself anew by replacing its HTML, perhaps under the hands of who is using it. Then the focus goes on
+  // to the same element of the new HTML (else to the panel's `data-home`), and what carries `data-keep` stays open and
+  // scrolled as it was.
+  hold(event) {
+    const at = event.target;
+    this.held = at instanceof Element && !this.isCanvas(at)
+      ? { at, key: keyOf(at), home: at.closest(".ddm-panel") } : null;
+  }
+
+  letGo(event) {
+    if (event.relatedTarget) return; // `hold` is told next
+    const { held } = this;
+    setTimeout(() => { if (held && held === this.held && held.at.isConnected) this.held = null; });
+  }
+
+  keep(records) {
+    const kept = new Map();
+    for (const { removedNodes } of records) {
+      for (const gone of removedNodes) {
+        if (!(gone instanceof Element)) continue;
+        for (const box of gone.querySelectorAll("[data-keep]")) kept.set(box.dataset.keep, box.open);
+        if (gone.dataset?.keep !== undefined) kept.set(gone.dataset.keep, gone.open);
+      }
+    }
+    for (const [name, open] of kept) {
+      const box = this.root.querySelector(`[data-keep="${CSS.escape(name)}"]`);
+      if (!box) continue;
+      if (open !== undefined && box.open !== open) box.open = open;
+      if (this.scrolled.has(name) && !box.scrollTop) box.scrollTop = this.scrolled.get(name);
+    }
+    const { held } = this;
+    const free = document.activeElement === null || document.activeElement === document.body;
+    if (!held || held.at.isConnected || !free) return;
+    const same = [...this.root.querySelectorAll(FOCUSED)].find((each) => keyOf(each) === held.key);
+    const next = same ?? (held.home?.isConnected ? held.home.querySelector("[data-home]") : null);
+    if (!next) return;
+    if (!same && !next.hasAttribute("tabindex")) next.tabIndex = -1;
+    next.focus({ preventScroll: true });
+  }
+
+  scroll(event) {
+    const name = event.target instanceof Element ? event.target.dataset.keep : undefined;
+    if (name !== undefined) this.scrolled.set(name, event.target.scrollTop);
+  }
+
   places(event) {
     const near = event.type === "pointerleave" || event.type === "focusout" ? event.relatedTarget : event.target;
     const marked = near instanceof Element ? near.closest("[data-places]") : null;
@@ -601,6 +665,15 @@ class View {
       }
     });
   }
+}
+
+// What makes an element the same in two renderings of one panel.
+const FOCUSED = "[data-action], [data-open], [data-copy], summary, input, select, textarea, a[href], [data-home]";
+
+function keyOf(element) {
+  const { places: _places, ...data } = element.dataset ?? {};
+  const near = element.closest("[data-submit], details[data-keep]")?.dataset ?? {};
+  return JSON.stringify([element.id, element.tagName, element.getAttribute("name"), near.submit, near.keep, data]);
 }
 
 const modifiers = (event) => ["shift", "ctrl", "alt", "meta"].filter((name) => event[`${name}Key`]);

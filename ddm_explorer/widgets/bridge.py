@@ -19,6 +19,10 @@ HTML anywhere in the root may carry
 * `data-action="name"` with further `data-*`: a click (or Enter and Space, give it `role="button" tabindex="0"`) calls
   what `on_action(name, ...)` registered, with the other `data-*` as a dict of strings;
 * `data-places="F8 F9"`: pointing at it or focusing it calls `on_places("F8 F9")`, leaving it `on_places("")`;
+* `data-submit="name"` on a form: submitting it calls what `on_action(name, ...)` registered, with the form's other
+  `data-*` and its named fields;
+* `data-keep="name"`: stays open (`details`) and scrolled as it was when the HTML around it is replaced. The focus goes
+  on to the same element of the new HTML, else to the `data-home` of its panel (class `ddm-panel`);
 * `data-open="name"`: opens a file for `on_file(name, ...)`; `data-copy="text"`: copies the text.
 
 Everything from the page is data: types and lengths are checked, names must be registered, and what does not fit is
