@@ -20,22 +20,27 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-Point = tuple[float, float]
+from ddm_explorer.widgets.drawing_values import (
+    DrawingError,
+    Point,
+    channels_of,
+    check_no_negative,
+    checked_alpha,
+    checked_choice,
+    checked_colour,
+    checked_number,
+    checked_positive,
+    is_text,
+    polygons_of,
+    rows_of,
+    short,
+    trim,
+)
 
-_COLOUR: Final = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
+__all__ = ["Call", "DrawingError", "PathRef", "Pen", "Point"]
+
 _PATH: Final = re.compile(r"\s*[Mm][MmLlHhVvCcSsQqTtAaZz0-9eE+\-.,\s]*")
-_FAR: Final = 30_000  # beyond int16 and beyond any board: a coordinate out there is a mistake
 _TEXT_MOST: Final = 300
-_CHOICES: Final = {
-    "align": ("start", "end", "left", "right", "center"),
-    "baseline": ("top", "hanging", "middle", "alphabetic", "ideographic", "bottom"),
-    "cap": ("butt", "round", "square"),
-    "join": ("round", "bevel", "miter"),
-}
-
-
-class DrawingError(ValueError):
-    """A painter asked for something the canvas cannot draw; nothing of its layer was sent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,21 +91,21 @@ class Pen:
         self, rects: Iterable[Sequence[float]], colour: str | Sequence[str], alpha: float | Sequence[float] = 1.0
     ) -> None:
         """Fill rectangles `(x, y, width, height)`, in one colour or one each."""
-        self._add("fill_rects", "fillRect", (), _rows("fill_rects", rects, 4), colour, alpha)
+        self._add("fill_rects", "fillRect", (), rows_of("fill_rects", rects, 4), colour, alpha)
 
     def fill_circles(
         self, circles: Iterable[Sequence[float]], colour: str | Sequence[str], alpha: float | Sequence[float] = 1.0
     ) -> None:
         """Fill circles `(x, y, radius)`, in one colour or one each."""
-        rows = _rows("fill_circles", circles, 3)
-        _no_negative("fill_circles", "radius", (row[2] for row in rows))
+        rows = rows_of("fill_circles", circles, 3)
+        check_no_negative("fill_circles", "radius", (row[2] for row in rows))
         self._add("fill_circles", "fillCircle", (), rows, colour, alpha)
 
     def fill_polygons(
         self, polygons: Iterable[Sequence[Point]], colour: str | Sequence[str], alpha: float | Sequence[float] = 1.0
     ) -> None:
         """Fill closed polygons, each a sequence of at least three points."""
-        self._add("fill_polygons", "fillPolygon", (), _polygons("fill_polygons", polygons, 3), colour, alpha)
+        self._add("fill_polygons", "fillPolygon", (), polygons_of("fill_polygons", polygons, 3), colour, alpha)
 
     # --- outlines -----------------------------------------------------------------------------------------------
 
@@ -114,7 +119,7 @@ class Pen:
     ) -> None:
         """Outline rectangles `(x, y, width, height)`; `width` is the line's, `dash` lengths of line and gap."""
         style = self._line_style("stroke_rects", width, dash, "butt", "miter")
-        self._add("stroke_rects", "strokeRect", style, _rows("stroke_rects", rects, 4), colour, alpha)
+        self._add("stroke_rects", "strokeRect", style, rows_of("stroke_rects", rects, 4), colour, alpha)
 
     def stroke_circles(
         self,
@@ -126,8 +131,8 @@ class Pen:
     ) -> None:
         """Outline circles `(x, y, radius)`."""
         style = self._line_style("stroke_circles", width, dash, "butt", "miter")
-        rows = _rows("stroke_circles", circles, 3)
-        _no_negative("stroke_circles", "radius", (row[2] for row in rows))
+        rows = rows_of("stroke_circles", circles, 3)
+        check_no_negative("stroke_circles", "radius", (row[2] for row in rows))
         self._add("stroke_circles", "strokeCircle", style, rows, colour, alpha)
 
     def stroke_polygons(
@@ -141,7 +146,7 @@ class Pen:
     ) -> None:
         """Outline closed polygons, each a sequence of at least three points."""
         style = self._line_style("stroke_polygons", width, dash, "butt", join)
-        self._add("stroke_polygons", "strokePolygon", style, _polygons("stroke_polygons", polygons, 3), colour, alpha)
+        self._add("stroke_polygons", "strokePolygon", style, polygons_of("stroke_polygons", polygons, 3), colour, alpha)
 
     def lines(
         self,
@@ -155,7 +160,7 @@ class Pen:
     ) -> None:
         """Draw open lines, each a sequence of at least two points."""
         style = self._line_style("lines", width, dash, cap, join)
-        self._add("lines", "strokeLine", style, _polygons("lines", lines, 2), colour, alpha)
+        self._add("lines", "strokeLine", style, polygons_of("lines", lines, 2), colour, alpha)
 
     # --- paths and text -----------------------------------------------------------------------------------------
 
@@ -177,22 +182,22 @@ class Pen:
         The page keeps each distinct path after its first use, so a glyph drawn often costs about 100 bytes a time.
         """
         what = "path"
-        if not _is_text(d, 20_000) or not _PATH.fullmatch(d):
-            raise DrawingError(f"{what}: {_short(d)} is not the text of an SVG path (it begins with M)")
-        x, y = _number(what, "x", x), _number(what, "y", y)
-        scale, rotation = _number(what, "scale", scale), _number(what, "rotation", rotation)
+        if not is_text(d, 20_000) or not _PATH.fullmatch(d):
+            raise DrawingError(f"{what}: {short(d)} is not the text of an SVG path (it begins with M)")
+        x, y = checked_number(what, "x", x), checked_number(what, "y", y)
+        scale, rotation = checked_number(what, "scale", scale), checked_number(what, "rotation", rotation)
         if scale == 0:
             raise DrawingError(f"{what}: scale is 0; a factor other than 0 is needed")
         self._end_batch()
-        self._style("globalAlpha", _alpha(what, alpha))
+        self._style("globalAlpha", checked_alpha(what, alpha))
         if fill is not None:
-            self._style("fillStyle", _colour(what, fill))
+            self._style("fillStyle", checked_colour(what, fill))
         if stroke is not None:
             self._apply_line(self._line_style(what, abs(width / scale), (), "round", "round"))
-            self._style("strokeStyle", _colour(what, stroke))
+            self._style("strokeStyle", checked_colour(what, stroke))
         cos, sin = scale * math.cos(rotation), scale * math.sin(rotation)
         self._call("save")
-        self._call("transform", [_trim(value, 4) for value in (cos, sin, -sin, cos)] + [_trim(x), _trim(y)])
+        self._call("transform", [trim(value, 4) for value in (cos, sin, -sin, cos)] + [trim(x), trim(y)])
         if fill is not None:
             self._call("fillPath", [PathRef(d)])
         if stroke is not None:
@@ -216,23 +221,23 @@ class Pen:
     ) -> None:
         """Write one line of text; `font` as in CSS ("600 14px Georgia, serif"); `halo` a colour laid round it."""
         what = "text"
-        if not _is_text(text, _TEXT_MOST):
-            raise DrawingError(f"{what}: {_short(text)} is not one line of at most {_TEXT_MOST} signs")
-        if not _is_text(font, 200) or len(font) < 4:
-            raise DrawingError(f"{what}: font {_short(font)} is not a font as in CSS, such as '14px sans-serif'")
-        args: list[Any] = [text, _trim(_number(what, "x", x)), _trim(_number(what, "y", y))]
+        if not is_text(text, _TEXT_MOST):
+            raise DrawingError(f"{what}: {short(text)} is not one line of at most {_TEXT_MOST} signs")
+        if not is_text(font, 200) or len(font) < 4:
+            raise DrawingError(f"{what}: font {short(font)} is not a font as in CSS, such as '14px sans-serif'")
+        args: list[Any] = [text, trim(checked_number(what, "x", x)), trim(checked_number(what, "y", y))]
         if max_width is not None:
-            args.append(_trim(_positive(what, "max_width", max_width)))
+            args.append(trim(checked_positive(what, "max_width", max_width)))
         self._end_batch()
-        self._style("globalAlpha", _alpha(what, alpha))
+        self._style("globalAlpha", checked_alpha(what, alpha))
         self._style("font", font)
-        self._style("textAlign", _choice(what, "align", align))
-        self._style("textBaseline", _choice(what, "baseline", baseline))
+        self._style("textAlign", checked_choice(what, "align", align))
+        self._style("textBaseline", checked_choice(what, "baseline", baseline))
         if halo is not None:
             self._apply_line(self._line_style(what, halo_width, (), "round", "round"))
-            self._style("strokeStyle", _colour(what, halo))
+            self._style("strokeStyle", checked_colour(what, halo))
             self._call("strokeText", list(args))
-        self._style("fillStyle", _colour(what, colour))
+        self._style("fillStyle", checked_colour(what, colour))
         self._call("fillText", args)
 
     # --- state: always undone, whatever happens inside ----------------------------------------------------------
@@ -252,32 +257,32 @@ class Pen:
 
     def translate(self, x: float, y: float) -> None:
         """Move the origin; only inside `saved()`."""
-        self._moved("translate", [_number("translate", "x", x), _number("translate", "y", y)])
+        self._moved("translate", [checked_number("translate", "x", x), checked_number("translate", "y", y)])
 
     def rotate(self, angle: float) -> None:
         """Turn clockwise round the origin; only inside `saved()`."""
-        self._moved("rotate", [_number("rotate", "angle", angle)])
+        self._moved("rotate", [checked_number("rotate", "angle", angle)])
 
     def zoom(self, factor: float) -> None:
         """Scale everything drawn from here on; only inside `saved()`."""
-        factor = _positive("zoom", "factor", factor)
+        factor = checked_positive("zoom", "factor", factor)
         self._moved("scale", [factor, factor])
 
     def clip_rect(self, x: float, y: float, width: float, height: float) -> None:
         """Draw only inside this rectangle from here on; only inside `saved()`."""
-        (row,) = _rows("clip_rect", [(x, y, width, height)], 4)
+        (row,) = rows_of("clip_rect", [(x, y, width, height)], 4)
         self._inside_saved("clip_rect")
         self._call("beginPath")
-        self._call("rect", [_trim(value) for value in row])
+        self._call("rect", [trim(value) for value in row])
         self._call("clip")
 
     def clip_polygon(self, points: Sequence[Point]) -> None:
         """Draw only inside this closed polygon from here on; only inside `saved()`."""
-        (polygon,) = _polygons("clip_polygon", [points], 3)
+        (polygon,) = polygons_of("clip_polygon", [points], 3)
         self._inside_saved("clip_polygon")
         self._call("beginPath")
         for number, (x, y) in enumerate(polygon):
-            self._call("lineTo" if number else "moveTo", [_trim(x), _trim(y)])
+            self._call("lineTo" if number else "moveTo", [trim(x), trim(y)])
         self._call("closePath")
         self._call("clip")
 
@@ -291,7 +296,7 @@ class Pen:
 
     def _moved(self, name: str, args: list[float]) -> None:
         self._inside_saved(name)
-        self._call(name, [_trim(value, 4) for value in args])
+        self._call(name, [trim(value, 4) for value in args])
 
     def _call(self, name: str, args: list[Any] | None = None, buffers: list[array[Any]] | None = None) -> None:
         self._calls.append(Call(name, args or [], buffers or []))
@@ -302,9 +307,14 @@ class Pen:
             self._call("set", [name, value])
 
     def _line_style(self, what: str, width: float, dash: Sequence[float], cap: str, join: str) -> tuple[Any, ...]:
-        lengths = tuple(_trim(_number(what, f"dash[{i}]", length)) for i, length in enumerate(dash))
-        _no_negative(what, "dash", lengths)
-        return (_trim(_positive(what, "width", width)), lengths, _choice(what, "cap", cap), _choice(what, "join", join))
+        lengths = tuple(trim(checked_number(what, f"dash[{i}]", length)) for i, length in enumerate(dash))
+        check_no_negative(what, "dash", lengths)
+        return (
+            trim(checked_positive(what, "width", width)),
+            lengths,
+            checked_choice(what, "cap", cap),
+            checked_choice(what, "join", join),
+        )
 
     def _apply_line(self, style: tuple[Any, ...]) -> None:
         width, dash, cap, join = style
@@ -325,11 +335,15 @@ class Pen:
         alpha: float | Sequence[float],
     ) -> None:
         """Check colours and put the shapes into the waiting batch, or begin a new one."""
-        colours = [_colour(what, colour)] * len(rows) if isinstance(colour, str) else [_colour(what, c) for c in colour]
+        colours = (
+            [checked_colour(what, colour)] * len(rows)
+            if isinstance(colour, str)
+            else [checked_colour(what, c) for c in colour]
+        )
         alphas = (
-            [_alpha(what, alpha)] * len(rows)
+            [checked_alpha(what, alpha)] * len(rows)
             if isinstance(alpha, (int, float))
-            else [_alpha(what, one) for one in alpha]
+            else [checked_alpha(what, one) for one in alpha]
         )
         if len(colours) != len(rows) or len(alphas) != len(rows):
             raise DrawingError(
@@ -374,7 +388,7 @@ class Pen:
             self._packed(flat, args, buffers)
             self._packed(counts, args, buffers, one_for_all=True)
         elif len(batch.rows) == 1 and alike:
-            self._call(batch.kind, [_trim(value) for value in batch.rows[0]])
+            self._call(batch.kind, [trim(value) for value in batch.rows[0]])
             return
         else:
             for column in zip(*batch.rows, strict=True):
@@ -384,7 +398,7 @@ class Pen:
                 for column in zip(*batch.rows, strict=True):
                     self._packed(column, args, buffers)
         if not alike:
-            channels = array("B", (c for colour in batch.colours for c in _channels(colour)))
+            channels = array("B", (c for colour in batch.colours for c in channels_of(colour)))
             args.append({"shape": [len(channels)], "dtype": "uint8", "idx": len(buffers)})
             buffers.append(channels)
             self._packed(batch.alphas, args, buffers, one_for_all=True)
@@ -395,7 +409,7 @@ class Pen:
     ) -> None:
         """Append an argument: a packed array, or a single number where all are equal and that is allowed."""
         if one_for_all and len(set(values)) == 1:
-            args.append(_trim(values[0]))
+            args.append(trim(values[0]))
             return
         whole = all(value == int(value) for value in values)
         packed: array[Any] = array("h", map(int, values)) if whole else array("f", values)
@@ -407,94 +421,3 @@ def _many(kind: str, styled: bool) -> str:
     verb, shape = ("fill", kind[4:]) if kind.startswith("fill") else ("stroke", kind[6:])
     shape = "LineSegment" if shape == "Line" else shape
     return f"{verb}{'Styled' if styled else ''}{shape}s"
-
-
-def _short(value: object) -> str:
-    said = repr(value)
-    return said if len(said) <= 60 else said[:57] + "..."
-
-
-def _is_text(value: object, most: int) -> bool:
-    """One line of at most `most` printable signs; the hints at types are no proof of what a caller hands over."""
-    return isinstance(value, str) and len(value) <= most and value.isprintable()
-
-
-def _number(what: str, name: str, value: object) -> float:
-    """A finite number of pixels the canvas can take. Foreign number types are read by `float`, truth values are not."""
-    if isinstance(value, (bool, str, bytes)) or value is None:
-        raise DrawingError(f"{what}: {name} is {_short(value)}; a number is needed")
-    try:
-        number = float(value)  # type: ignore[arg-type]
-    except (TypeError, ValueError, OverflowError):
-        raise DrawingError(f"{what}: {name} is {_short(value)}; a number is needed") from None
-    if not math.isfinite(number):
-        raise DrawingError(f"{what}: {name} is {number}; a finite number is needed")
-    if abs(number) > _FAR:
-        raise DrawingError(f"{what}: {name} is {number:g}; it must lie between -{_FAR} and {_FAR}")
-    return number
-
-
-def _positive(what: str, name: str, value: object) -> float:
-    number = _number(what, name, value)
-    if number <= 0:
-        raise DrawingError(f"{what}: {name} is {number:g}; it must be above 0")
-    return number
-
-
-def _no_negative(what: str, name: str, values: Iterable[float]) -> None:
-    for value in values:
-        if value < 0:
-            raise DrawingError(f"{what}: {name} is {value:g}; it must be 0 or more")
-
-
-def _alpha(what: str, value: object) -> float:
-    number = _number(what, "alpha", value)
-    if not 0 <= number <= 1:
-        raise DrawingError(f"{what}: alpha is {number:g}; it must lie between 0 and 1")
-    return _trim(number, 3)
-
-
-def _colour(what: str, value: object) -> str:
-    if not isinstance(value, str) or not _COLOUR.fullmatch(value):
-        raise DrawingError(f"{what}: colour {_short(value)} is not of the form #rrggbb")
-    return value
-
-
-def _choice(what: str, name: str, value: object) -> str:
-    if not isinstance(value, str) or value not in _CHOICES[name]:
-        raise DrawingError(f"{what}: {name} is {_short(value)}; one of {', '.join(_CHOICES[name])} is needed")
-    return value
-
-
-def _channels(colour: str) -> tuple[int, int, int]:
-    digits = colour[1:] if len(colour) == 7 else "".join(digit * 2 for digit in colour[1:])
-    return int(digits[0:2], 16), int(digits[2:4], 16), int(digits[4:6], 16)
-
-
-def _trim(value: float, places: int = 2) -> float:
-    """Shorter in the message: hundredths of a pixel are enough, and whole numbers need no point."""
-    rounded = round(value, places)
-    return int(rounded) if rounded == int(rounded) else rounded
-
-
-def _rows(what: str, rows: Iterable[Sequence[float]], size: int) -> list[tuple[float, ...]]:
-    out = []
-    for i, row in enumerate(rows):
-        try:
-            values = tuple(row)
-        except TypeError:
-            raise DrawingError(f"{what}: shape {i} is {_short(row)}; {size} numbers are needed") from None
-        if len(values) != size:
-            raise DrawingError(f"{what}: shape {i} has {len(values)} numbers; {size} are needed")
-        out.append(tuple(_number(what, f"shape {i}, number {j}", value) for j, value in enumerate(values)))
-    return out
-
-
-def _polygons(what: str, polygons: Iterable[Sequence[Point]], least: int) -> list[list[tuple[float, ...]]]:
-    out = []
-    for i, polygon in enumerate(polygons):
-        points = _rows(f"{what}: line {i}", polygon, 2)
-        if len(points) < least:
-            raise DrawingError(f"{what}: line {i} has {len(points)} points; at least {least} are needed")
-        out.append(points)
-    return out
