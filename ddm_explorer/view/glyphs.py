@@ -1,0 +1,42 @@
+"""Drawings of our own, by name: one path each in a box of 24 by 24, filled by the nonzero rule.
+
+Signs (crests, star, crown) are part of the theme; figures have their own file. A card without a drawing
+gets the one of its tribe.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from ddm_explorer.engine.library import read_toml
+from ddm_explorer.view.theme import Theme
+
+BOX = 24.0
+"""The side of the box every path is drawn in."""
+
+
+@cache
+def _figures() -> Mapping[str, str]:
+    found: dict[str, str] = read_toml("theme", "glyphs.toml")["figure"]
+    return found
+
+
+def glyph_path(name: str) -> str:
+    """The SVG path of a glyph (also fit for a canvas `Path2D`); `theme.UnknownTokenError` if there is none."""
+    path = _figures().get(name)
+    return Theme.load("light").glyph(name) if path is None else path
+
+
+def glyph_names() -> tuple[str, ...]:
+    """Every glyph there is."""
+    return (*Theme.load("light").glyphs, *_figures())
+
+
+def figure_glyph(card: str, tribe: str) -> str:
+    """The name of the drawing for a card id, or else of its tribe, or else of any figure."""
+    known = _figures()
+    for name in (f"card.{card}", f"tribe.{tribe.lower()}"):
+        if name in known:
+            return name
+    return "tribe.any"
