@@ -1,0 +1,222 @@
+"""Everything that is drawn, as words: the board as a table of letters, a whole position, one square.
+
+The letters are plain ASCII, two to a square, so that the board reads the same in any terminal and font.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ddm_explorer.dungeon.crests import STORED, CrestPool
+from ddm_explorer.dungeon.grid import Cell, cell_name
+from ddm_explorer.view.phrases import counted, listed, square_names
+from ddm_explorer.view.snapshot import Figure, Piece, Player, Snapshot
+
+LEGEND = (
+    "Two letters a square: r or b is a path of red or blue, * its star; R1, B2 are monsters of red and blue with their "
+    "numbers, RL and BL the two Lords; . is empty Field, : is Field outside the border, x an unused Domain."
+)
+
+
+def figure_mark(figure: Figure) -> str:
+    """The two or three letters of a monster: R1 is the first monster summoned, a red one."""
+    return f"{figure.side[0].upper()}{figure.number}"
+
+
+def square_mark(snapshot: Snapshot, cell: Cell) -> str:
+    """The letters of one square."""
+    lord = snapshot.lord_at(cell)
+    if lord is not None:
+        return f"{lord.side[0].upper()}L"
+    figure = snapshot.figure_at(cell)
+    if figure is not None:
+        return figure_mark(figure)
+    piece = snapshot.piece_at(cell)
+    if piece is not None:
+        return piece.side[0] + ("*" if piece.star == cell else "")
+    if cell in snapshot.other_homes:
+        return "x"
+    return "." if snapshot.is_inside(cell) else ":"
+
+
+def board_text(snapshot: Snapshot, *, is_cropped: bool = True) -> str:
+    """The board as rows of letters, with the names of columns and rows on both sides."""
+    first, last = snapshot.region if is_cropped else ((0, 0), (snapshot.columns - 1, snapshot.rows - 1))
+    columns = range(first[0], last[0] + 1)
+    head = "    " + "".join(cell_name((column, 0))[0].ljust(3) for column in columns).rstrip()
+    rows = [head]
+    for row in range(first[1], last[1] + 1):
+        marks = "".join(square_mark(snapshot, (column, row)).ljust(3) for column in columns)
+        rows.append(f"{row + 1:>2}  {marks}{row + 1:>2}")
+    rows.append(head)
+    return "\n".join(rows)
+
+
+def crests_text(pool: CrestPool, words: Mapping[str, str]) -> str:
+    """What a player holds, every kind named: "Progress 4, Attack 2, ...", in the edition's words."""
+    return ", ".join(f"{words[crest.value]} {pool.of(crest)}" for crest in STORED)
+
+
+def figure_text(figure: Figure) -> str:
+    """A monster with all its figures."""
+    parts = [
+        f"{figure.name} on {cell_name(figure.cell)}",
+        f"{figure.side}, level {figure.level} {figure.tribe}".rstrip(),
+        f"{figure.left} of {figure.hp} Hit Points",
+        f"attack {figure.attack}, defense {figure.defense}",
+    ]
+    done = [word for word, is_done in (("moved", figure.has_moved), ("attacked", figure.has_attacked)) if is_done]
+    if done:
+        parts.append(f"has {listed(done)}")
+    return ", ".join(parts)
+
+
+def piece_text(piece: Piece) -> str:
+    """A Piece and where it lies."""
+    return f"{piece.side} Piece {piece.shape} on {square_names(piece.cells)}, star on {cell_name(piece.star)}"
+
+
+def _player_lines(snapshot: Snapshot, player: Player) -> list[str]:
+    role = "Player One" if player.is_first else "Player Two" if any(p.is_first for p in snapshot.players) else "player"
+    place = "" if player.home is None else f", {snapshot.home_word} on {cell_name(player.home)}"
+    attacked = ", has attacked" if player.has_lord_attacked else ""
+    return [
+        f"{player.label}: {player.side}, {role}{place}.",
+        f"  {snapshot.lord_word}: {counted(player.life, 'Life Point')}{attacked}.",
+        f"  Crests (at most {snapshot.crest_limit} of a kind): {crests_text(player.crests, snapshot.words)}.",
+        *(f"  {line}" for line in cards_lines(snapshot, player)),
+    ]
+
+
+def cards_lines(snapshot: Snapshot, player: Player) -> list[str]:
+    """The cards of a player: still to summon, on the Field, destroyed."""
+    lines = []
+    if player.hand:
+        lines.append(f"To summon: {listed([_card_text(snapshot, card) for card in player.hand])}.")
+    own = [figure for figure in snapshot.figures if figure.seat == player.seat]
+    lines += [f"{figure_mark(figure)}: {figure_text(figure)}." for figure in own]
+    if player.destroyed:
+        lines.append(f"Destroyed: {listed([snapshot.card_names[card] for card in player.destroyed])}.")
+    return lines or ["No cards."]
+
+
+def _card_text(snapshot: Snapshot, card: str) -> str:
+    return f"{snapshot.card_names[card]} (level {snapshot.card_levels[card]})"
+
+
+def hand_text(snapshot: Snapshot, seat: int) -> str:
+    """The spoken description of the cards a player can still summon."""
+    player = snapshot.players[seat]
+    cards = [_card_text(snapshot, card) for card in player.hand + snapshot.pool]
+    if not cards:
+        return f"{player.label} has no monster left to summon."
+    return f"{player.label} can still summon {listed(cards)}."
+
+
+def pile_text(snapshot: Snapshot) -> str:
+    """The spoken description of the Pieces not yet laid."""
+    if not snapshot.pile:
+        return "No Piece is left in the pile."
+    return f"{counted(len(snapshot.pile), 'Piece')} in the pile: {', '.join(snapshot.pile)}."
+
+
+def roll_text(snapshot: Snapshot) -> str:
+    """The dice of this turn, or that there are none yet."""
+    if not snapshot.faces:
+        return "The dice have not been rolled in this turn."
+    shown = [
+        f"{snapshot.face_name(face)} on a level {level} die"
+        for face, level in zip(snapshot.faces, snapshot.dice_levels, strict=True)
+    ]
+    return f"Rolled: {listed(shown)}."
+
+
+def position_text(snapshot: Snapshot) -> str:
+    """Everything there is to know of a position, line by line."""
+    lines = [f"{snapshot.title}. {_when(snapshot)}"]
+    lines += [question for question in (snapshot.question,) if question]
+    for player in snapshot.players:
+        lines += _player_lines(snapshot, player)
+    if snapshot.faces:
+        lines.append(roll_text(snapshot))
+    if snapshot.pool:
+        lines.append(f"Common pool: {listed([_card_text(snapshot, card) for card in snapshot.pool])}.")
+    if snapshot.undrawn:
+        lines.append(f"{counted(snapshot.undrawn, 'card')} still to be drawn, face down.")
+    lines.append(pile_text(snapshot))
+    lines += [f"{piece_text(piece)}." for piece in snapshot.pieces]
+    if snapshot.other_homes:
+        lines.append(f"Unused {snapshot.home_word}s: {square_names(snapshot.other_homes)}.")
+    return "\n".join(lines)
+
+
+def _when(snapshot: Snapshot) -> str:
+    if not snapshot.turn:
+        return "Before the first turn."
+    active = next((player.label for player in snapshot.players if player.is_active), "")
+    return f"Turn {snapshot.turn}, {active}: {snapshot.step_name}."
+
+
+def full_text(snapshot: Snapshot, *, is_cropped: bool = True) -> str:
+    """Board, key and position: the text view."""
+    return f"{board_text(snapshot, is_cropped=is_cropped)}\n\n{LEGEND}\n\n{position_text(snapshot)}"
+
+
+# One square -----------------------------------------------------------------------------------
+
+
+def square_text(
+    snapshot: Snapshot,
+    cell: Cell,
+    *,
+    prices: Mapping[Cell, int] | None = None,
+    targets: Sequence[Cell] = (),
+    selected: Cell | None = None,
+    marks: Sequence[Cell] = (),
+) -> str:
+    """The spoken description of a square: its name, what lies there, who stands there, and what is shown on it.
+
+    Args:
+        prices: where the figure chosen can walk to, and for how many crests.
+        targets: what it can attack.
+        selected: where it stands.
+        marks: squares that the verdict on the screen points at.
+    """
+    parts = [cell_name(cell), *_ground(snapshot, cell), *_stander(snapshot, cell)]
+    if selected == cell:
+        parts.append("chosen")
+    elif selected is not None:
+        if prices is not None and cell in prices:
+            parts.append(f"in reach for {counted(prices[cell], snapshot.words['move'] + ' crest')}")
+        if cell in targets:
+            parts.append("can be attacked")
+        apart = abs(cell[0] - selected[0]) + abs(cell[1] - selected[1])
+        parts.append(f"{counted(apart, 'square')} away")
+    if cell in marks:
+        parts.append("marked by the verdict")
+    return ", ".join(parts)
+
+
+def _ground(snapshot: Snapshot, cell: Cell) -> list[str]:
+    lord = snapshot.lord_at(cell)
+    if lord is not None:
+        return [f"{snapshot.home_word} of {lord.label}"]
+    piece = snapshot.piece_at(cell)
+    if piece is not None:
+        return [f"{piece.side} path", *(["star"] if piece.star == cell else [])]
+    if cell in snapshot.other_homes:
+        return [f"unused {snapshot.home_word}"]
+    return ["empty" if snapshot.is_inside(cell) else "outside the border"]
+
+
+def _stander(snapshot: Snapshot, cell: Cell) -> list[str]:
+    lord = snapshot.lord_at(cell)
+    if lord is not None:
+        return [f"{lord.side} {snapshot.lord_word}", counted(lord.life, "Life Point")]
+    figure = snapshot.figure_at(cell)
+    if figure is None:
+        return []
+    done = [
+        word for word, is_done in (("has moved", figure.has_moved), ("has attacked", figure.has_attacked)) if is_done
+    ]
+    return [f"{figure.side} {figure.name}", f"{figure.left} of {figure.hp} Hit Points", *done]

@@ -1,0 +1,314 @@
+"""Why a command is allowed or not, as sentences with the numbers and squares that decide it.
+
+Most topics have a template in the packaged words; here stand those whose sentence depends on the facts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ddm_explorer.dungeon.grid import cell_name
+from ddm_explorer.dungeon.state import DuelState
+from ddm_explorer.engine.verdict import Cited, SetupProblem
+from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.notation import shown
+from ddm_explorer.games.repair import Dependence, Repair
+from ddm_explorer.view.phrases import counted, listed, sentence, square_names, turned
+from ddm_explorer.view.speech import Speech, templates
+
+Sayer = Callable[[Speech, Cited], str]
+
+OBJECTIONS: dict[str, Sayer] = {}
+GROUNDS: dict[str, Sayer] = {}
+
+
+def _objects(*topics: str) -> Callable[[Sayer], Sayer]:
+    def enter(sayer: Sayer) -> Sayer:
+        OBJECTIONS.update(dict.fromkeys(topics, sayer))
+        return sayer
+
+    return enter
+
+
+def _grounds(*topics: str) -> Callable[[Sayer], Sayer]:
+    def enter(sayer: Sayer) -> Sayer:
+        GROUNDS.update(dict.fromkeys(topics, sayer))
+        return sayer
+
+    return enter
+
+
+def objection_sentence(cited: Cited, duel: Duel, state: DuelState) -> str:
+    """Why a command is not allowed, in one sentence with the facts that decide it."""
+    return _say(cited, Speech(duel, state), OBJECTIONS, "objection")
+
+
+def ground_sentence(cited: Cited, duel: Duel, state: DuelState) -> str:
+    """Why, in one respect, a command is allowed."""
+    return _say(cited, Speech(duel, state), GROUNDS, "ground")
+
+
+def _say(cited: Cited, speech: Speech, sayers: dict[str, Sayer], kind: str) -> str:
+    sayer = sayers.get(cited.topic)
+    if sayer is not None:
+        return sentence(sayer(speech, cited))
+    return speech.fill(templates(kind)[cited.topic], cited.facts, cited.places)
+
+
+def repair_sentence(repair: Repair, duel: Duel, state: DuelState) -> str:
+    """The one change after which the command would be legal."""
+    speech, facts = Speech(duel, state), repair.facts
+    if repair.topic == "more_crests":
+        more = counted(facts["more"], f"more {speech.words[facts['crest']]} crest")
+        return sentence(f"legal with {more} for {speech.player(facts['seat'])}")
+    if repair.topic == "place_nearby":
+        return sentence(f"legal close by: {turned(facts['turns'])}, star on {cell_name(facts['star'])}")
+    if repair.topic == "other_way":
+        return sentence(f"legal by another way: {' '.join(cell_name(cell) for cell in repair.places)}")
+    return speech.fill(templates("repair")[repair.topic], facts, repair.places)
+
+
+def dependence_sentence(dependence: Dependence, duel: Duel, state: DuelState) -> str:
+    """What another choice of an open reading would change."""
+    if dependence.verdict.is_legal:
+        would = "it would be allowed"
+    else:
+        first = dependence.verdict.objections[0]
+        would = f"the answer would be another: {objection_sentence(first, duel, state)}"
+    return sentence(f"depends on {dependence.reading}: under its choice “{dependence.choice}” {would}")
+
+
+def problem_sentence(problem: SetupProblem, duel: Duel, state: DuelState) -> str:
+    """Why a position cannot be."""
+    return Speech(duel, state).fill(templates("problem")[problem.topic], problem.facts, problem.places)
+
+
+# Timing ---------------------------------------------------------------------------------------
+
+
+@_objects("drafted_first")
+def _drafted_first(s: Speech, c: Cited) -> str:
+    if c.facts["is_over"]:
+        return "all cards have been drawn"
+    return f"first all cards must be drawn: {counted(c.facts['left'], 'card')} still face down"
+
+
+@_objects("first_decided")
+def _first_decided(s: Speech, c: Cited) -> str:
+    if not c.facts["is_decided"]:
+        return "first it must be settled who is Player One"
+    who = "" if s.state.first is None else f": {s.player(s.state.first)}"
+    return f"it is settled already who is Player One{who}"
+
+
+@_objects("seat_exists")
+def _seat_exists(s: Speech, c: Cited) -> str:
+    return f"there is no seat {c.facts['seat']}; the seats are 1 and 2"
+
+
+@_objects("offer_is_open")
+def _offer_is_open(s: Speech, c: Cited) -> str:
+    if "by" in c.facts:
+        return f"{s.player(c.facts['by'])} made the offer, so the other player answers it"
+    return "no draw has been offered"
+
+
+# Rolling, summoning, building -------------------------------------------------------------------
+
+
+@_objects("dice_in_set")
+def _dice_in_set(s: Speech, c: Cited) -> str:
+    there, kind = c.facts["there"], c.facts["kind"]
+    level = s.level_of(kind)
+    if level is None:
+        return f"there are no dice {shown(str(kind))} in this game"
+    return f"{counted(c.facts['given'], 'die', 'dice')} of level {level} chosen, but there are {there}"
+
+
+@_objects("summon_gained")
+def _summon_gained(s: Speech, c: Cited) -> str:
+    needed = f"{c.facts['needed']} {s.words['summon']} crests of one level"
+    if not c.facts["has_rolled"]:
+        return f"nothing has been rolled in this turn yet, and a summon takes {needed}"
+    done = [m for m in s.state.monsters if m.since == s.state.turn and m.owner == s.state.active]
+    if done:
+        return f"the summon of this turn is done: {s.card(done[0].card)} came onto the {s.words['field']}"
+    shown_crests = counted(c.facts["shown"], f"{s.words['summon']} crest")
+    return f"there is nothing to summon: a summon takes {needed}, and the roll shows {shown_crests} in all"
+
+
+@_objects("card_left")
+def _card_left(s: Speech, c: Cited) -> str:
+    whose = f": {s.player(1 - s.state.active)} has it" if c.facts["is_opponents"] else ""
+    return f"{s.card(c.facts['card'])} is not among the monsters {s.player(s.state.active)} can summon{whose}"
+
+
+@_objects("card_not_summoned")
+def _card_not_summoned(s: Speech, c: Cited) -> str:
+    where = f" and stands on {square_names(c.places)}" if c.places else ""
+    return f"{s.card(c.facts['card'])} has been summoned already{where}"
+
+
+@_objects("inside_border")
+def _inside_border(s: Speech, c: Cited) -> str:
+    count = c.facts["outside"]
+    verb = "lies" if count == 1 else "lie"
+    squares = f"{counted(count, 'square')} of the {s.words['shape_short']}"
+    return f"{squares} {verb} outside the border: {square_names(c.places)}"
+
+
+@_objects("touches_home")
+def _touches_home(s: Speech, c: Cited) -> str:
+    where = f" on {square_names(c.places)}" if c.places else ""
+    text = f"the first {s.words['shape_short']} must share a side with the own {s.words['home']}{where}"
+    return (
+        f"{text}; this one touches it by a corner only"
+        if c.facts["by_corner"]
+        else f"{text}; this one does not touch it"
+    )
+
+
+@_objects("touches_own_path")
+def _touches_own_path(s: Speech, c: Cited) -> str:
+    own = f"a {s.words['shape_short']} of {s.player(s.state.active)}'s own"
+    text = f"after the first, every {s.words['shape_short']} must share a side with {own}"
+    if c.facts["at_home"] and not c.facts["home_counts"]:
+        return f"{text}; this one touches the {s.words['home']} alone, which does not count"
+    return f"{text}; this one touches none"
+
+
+# Moving -----------------------------------------------------------------------------------------
+
+
+@_objects("own_turn_to_move")
+def _own_turn_to_move(s: Speech, c: Cited) -> str:
+    return f"this monster is {s.player(c.facts['owner'])}'s, and it is {s.player(c.facts['active'])}'s turn"
+
+
+@_objects("can_pay_move")
+def _can_pay_move(s: Speech, c: Cited) -> str:
+    return f"{_move_price(s, c)}; {_purse(s, c)}"
+
+
+@_grounds("can_pay_move")
+def _pays_move(s: Speech, c: Cited) -> str:
+    return f"{_move_price(s, c)}, and {_purse(s, c)}"
+
+
+def _move_price(s: Speech, c: Cited) -> str:
+    squares = counted(c.facts["squares"], "square")
+    each = c.facts["each"]
+    return f"the move costs {s.crests(c.facts['crest'], c.facts['needed'])}: {squares} at {each} each"
+
+
+def _purse(s: Speech, c: Cited) -> str:
+    return f"{s.player(c.facts['seat'])} has {c.facts['has']}"
+
+
+@_objects("steps_by_side")
+def _steps_by_side(s: Speech, c: Cited) -> str:
+    steps = list(zip(c.places[::2], c.places[1::2], strict=False))
+    named = listed([f"{square_names((one,))} and {square_names((two,))}" for one, two in steps[:3]])
+    more = "" if len(steps) <= 3 else f", and {counted(len(steps) - 3, 'more step')} of that kind"
+    if c.facts["diagonal"]:
+        return f"a step goes over a side, never diagonally: {named} touch by a corner only{more}"
+    return f"each step goes to a square that shares a side, but {named} do not{more}"
+
+
+@_objects("walks_on_path")
+def _walks_on_path(s: Speech, c: Cited) -> str:
+    homes = [cell for cell in c.places if cell in s.duel.board.homes]
+    others = [cell for cell in c.places if cell not in homes]
+    parts = []
+    if others:
+        parts.append(
+            f"{square_names(others)} {'is no dungeon square' if len(others) == 1 else 'are no dungeon squares'}"
+        )
+    if homes:
+        is_one = len(homes) == 1
+        parts.append(f"{square_names(homes)} {'is' if is_one else 'are'} a {s.words['home']}, and nobody walks there")
+    return "; ".join(parts)
+
+
+@_grounds("walks_on_path")
+def _walks(s: Speech, c: Cited) -> str:
+    tail = ", and either player's will do" if c.facts["on_opponents"] else ""
+    return f"every square of the path is a dungeon square{tail}"
+
+
+def _met(s: Speech, c: Cited) -> str:
+    return listed(
+        [f"{s.card(card)} on {square_names((cell,))}" for card, cell in zip(c.facts["cards"], c.places, strict=True)]
+    )
+
+
+@_objects("passes_own", "passes_no_opponent")
+def _passes_not(s: Speech, c: Cited) -> str:
+    whose = "its own side's monsters" if c.topic == "passes_own" else "an opposing monster"
+    return f"{_met(s, c)} {'is' if len(c.places) == 1 else 'are'} in the way: a monster does not pass {whose}"
+
+
+@_grounds("passes_own", "passes_no_opponent")
+def _passes(s: Speech, c: Cited) -> str:
+    whose = "its own side" if c.topic == "passes_own" else "the other side"
+    return f"it may pass {_met(s, c)}, of {whose}"
+
+
+@_objects("stops_alone")
+def _stops_alone(s: Speech, c: Cited) -> str:
+    return f"{s.card(c.facts['card'])} stands on {square_names(c.places)}, and two monsters never stop on one square"
+
+
+# Battling ---------------------------------------------------------------------------------------
+
+
+@_objects("own_turn_to_attack")
+def _own_turn_to_attack(s: Speech, c: Cited) -> str:
+    return f"this figure is {s.player(c.facts['owner'])}'s, and it is {s.player(c.facts['active'])}'s turn"
+
+
+@_objects("target_is_opposing")
+def _target_is_opposing(s: Speech, c: Cited) -> str:
+    name = s.card(c.facts["card"])
+    return (
+        f"{name} cannot attack itself"
+        if c.facts["is_itself"]
+        else f"{name} on {square_names(c.places)} is on the same side"
+    )
+
+
+@_objects("target_beside")
+def _target_beside(s: Speech, c: Cited) -> str:
+    if c.facts["distance"] == 0:
+        return f"attacker and target are the same square, {square_names(c.places)}"
+    if c.facts["diagonal"]:
+        return f"{square_names(c.places)} touch by a corner only; an attack goes over a side"
+    return f"{square_names(c.places)} are {counted(c.facts['distance'], 'step')} apart; an attack goes over a side"
+
+
+@_objects("can_pay_attack", "lord_can_pay_attack", "can_pay_defense")
+def _cannot_pay(s: Speech, c: Cited) -> str:
+    return f"{_price(s, c)}; {_purse(s, c)}"
+
+
+@_grounds("can_pay_attack", "lord_can_pay_attack", "can_pay_defense")
+def _can_pay(s: Speech, c: Cited) -> str:
+    return f"{_price(s, c)}, and {_purse(s, c)}"
+
+
+def _price(s: Speech, c: Cited) -> str:
+    what = {"can_pay_attack": s.words["regular_attack"], "can_pay_defense": s.words["regular_defense"]}
+    name = what.get(c.topic)
+    who = f"a {name}" if name else f"an attack of the {s.words['lord']}"
+    return f"{who} costs {s.crests(c.facts['crest'], c.facts['needed'])}"
+
+
+@_objects("ability_there")
+def _ability_there(s: Speech, c: Cited) -> str:
+    where = square_names(c.places)
+    if not c.facts["card"]:
+        return f"nobody stands on {where}"
+    if c.facts["card"] == "lord":
+        return f"a {s.words['lord']} has no abilities"
+    has = counted(c.facts["has"], "ability", "abilities") if c.facts["has"] else "no ability"
+    return f"{s.card(c.facts['card'])} on {where} has {has}, so there is no number {c.facts['number']}"
