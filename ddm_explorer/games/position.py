@@ -1,0 +1,320 @@
+"""A position of a duel as named fields and as text, both ways.
+
+One set of field names serves everywhere: a text of statements (a file, or a link), and the table `given` of
+a ruling case. A field is left out where it says what a reader would assume anyway; what that is depends on
+the fields before it, so reading and writing walk through the same list. Documented in docs/files.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ddm_explorer.dungeon.crests import CrestPool
+from ddm_explorer.dungeon.grid import cell_name
+from ddm_explorer.dungeon.state import DuelState, Seat, Step
+from ddm_explorer.engine.library import InvalidFile
+from ddm_explorer.engine.verdict import ImpossiblePosition
+from ddm_explorer.games import position_values as v
+from ddm_explorer.games import statements as plain
+from ddm_explorer.games.notation import shown
+from ddm_explorer.games.setup_fields import SETUP_FIELDS, read_setup, setup_fields
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field: what is assumed when it is not given, how its plain value is read, how it is written.
+
+    `kind` is the plain value's: "number", "text", "list", "truth". `free` marks free text.
+    """
+
+    name: str
+    kind: str
+    assumed: Callable[[v.Draft], Any]
+    read: Callable[[v.Draft, Any], Any]
+    write: Callable[[Any], Any]
+    free: bool = False
+
+
+# What is assumed -----------------------------------------------------------------------------
+
+
+def _without(all_of: Sequence[str], used: Sequence[str]) -> tuple[str, ...]:
+    left = list(all_of)
+    for each in used:
+        if each in left:
+            left.remove(each)
+    return tuple(left)
+
+
+def _always(value: Any) -> Callable[[v.Draft], Any]:
+    """Assumes the same in every position."""
+    return lambda _: value
+
+
+def _is_before_play(draft: v.Draft) -> bool:
+    return draft["step"] in (Step.DRAFT, Step.FLIP)
+
+
+def _assumed_first(draft: v.Draft) -> int | None:
+    if _is_before_play(draft):
+        return None
+    return draft.setup.first if draft.setup.first is not None else 0
+
+
+def _assumed_active(draft: v.Draft) -> int:
+    first: int | None = draft["first"]
+    if first is None:
+        return draft.base.active
+    return first if draft["turn"] % 2 else 1 - first
+
+
+def _everybody_summoned(draft: v.Draft) -> tuple[str, ...]:
+    return (*draft["seat1.summoned"], *draft["seat2.summoned"])
+
+
+def _seat_fields(seat: int) -> tuple[list[Field], list[Field]]:
+    """The fields of a seat: those that need no others, and those that follow from what is on the Field."""
+
+    def name(field: str) -> str:
+        return f"seat{seat + 1}.{field}"
+
+    def home(draft: v.Draft) -> tuple[int, int] | None:
+        first: int | None = draft["first"]
+        return draft.base.seats[seat].home if first is None else draft.duel.board.homes[0 if first == seat else 1]
+
+    def summoned(draft: v.Draft) -> tuple[str, ...]:
+        standing = sorted(each for each in draft["monsters"] if each.owner == seat)
+        return (*draft[name("destroyed")], *[each.card for each in standing])
+
+    def hand(draft: v.Draft) -> tuple[str, ...]:
+        return _without(draft.base.seats[seat].hand, draft[name("summoned")])
+
+    return [
+        Field(name("name"), "text", lambda draft: draft.base.seats[seat].name, v.same, str, free=True),
+        Field(name("colour"), "text", lambda draft: draft.base.seats[seat].colour, v.same, str),
+        Field(name("home"), "text", home, v.read_home, lambda cell: plain.NONE if cell is None else cell_name(cell)),
+        Field(name("life"), "number", lambda draft: draft.base.seats[seat].life, v.number, int),
+        Field(name("crests"), "text", _always(CrestPool()), v.crests, v.crests_text),
+        Field(name("attacked"), "truth", _always(False), v.same, bool),
+    ], [
+        Field(name("destroyed"), "list", _always(()), v.cards, list),
+        Field(name("summoned"), "list", summoned, v.cards, list),
+        Field(name("hand"), "list", hand, v.cards, list),
+    ]
+
+
+def _all_fields() -> tuple[Field, ...]:
+    early1, late1 = _seat_fields(0)
+    early2, late2 = _seat_fields(1)
+    return (
+        Field("step", "text", _always(Step.ADVANCE), v.read_step, str),
+        Field("first", "number", _assumed_first, v.seat_or_nobody, v.plus_one),
+        Field("turn", "number", lambda draft: 0 if _is_before_play(draft) else 1, v.number, int),
+        Field("active", "number", _assumed_active, v.seat, v.plus_one),
+        *early1,
+        *early2,
+        Field("laid", "list", _always(()), v.read_laid, v.write_laid),
+        Field("monsters", "list", _always(()), v.read_monsters, v.write_monsters),
+        *late1,
+        *late2,
+        Field("pool", "list", lambda draft: _without(draft.base.pool, _everybody_summoned(draft)), v.cards, list),
+        Field(
+            "deck", "list",
+            lambda draft: _without(
+                draft.base.deck, (*draft["seat1.hand"], *draft["seat2.hand"], *_everybody_summoned(draft))
+            ),
+            v.cards, list,
+        ),
+        Field(
+            "pile", "list",
+            lambda draft: _without(
+                draft.base.pile, [each.shape for each in draft["laid"]] if draft.duel.options.uses_up_shapes else []
+            ),
+            v.shapes, list,
+        ),
+        Field(
+            "rolled", "list", _always(()), v.read_rolled,
+            lambda rolled: [f"{kind} {face}" for kind, face in rolled],
+        ),
+        Field("level", "number", _always(0), v.number, int),
+        Field("attack", "text", _always(None), v.read_attack, v.write_attack),
+        Field("offer", "number", _always(None), v.seat_or_nobody, v.plus_one),
+        Field("draws", "number", _always(0), v.number, int),
+        Field(
+            "ended", "text", _always(None), v.read_ended,
+            lambda ended: plain.NONE if ended is None else " ".join((ended[0].replace("_", "-"), *ended[1])),
+        ),
+    )  # fmt: skip
+
+
+FIELDS = _all_fields()
+"""Every field of a position apart from its set-up, in the order in which they are read."""
+
+KINDS = {field.name: field.kind for field in FIELDS} | SETUP_FIELDS | {"allow": "list"}
+"""The kind of each field of a position, its set-up included."""
+
+FREE = ("names", *(name for field in FIELDS if field.free for name in (field.name, field.name.partition(".")[2])))
+"""The fields of free text, those of a seat also by their name within it."""
+
+_BY_NAME = {field.name: field for field in FIELDS}
+
+_SEAT_OF = {"name": "name", "colour": "colour", "hand": "hand", "summoned": "summoned", "destroyed": "destroyed",
+            "crests": "crests", "life": "life", "home": "home", "attacked": "has_lord_attacked"}  # fmt: skip
+
+
+def _values_of(state: DuelState) -> dict[str, Any]:
+    """The value of each field in that state."""
+    values: dict[str, Any] = {name: getattr(state, name) for name in KINDS if name in DuelState._fields}
+    values["rolled"] = tuple(zip(state.dice, state.faces, strict=True))
+    values["ended"] = state.ending
+    for number, seat in enumerate(state.seats, 1):
+        values |= {f"seat{number}.{field}": getattr(seat, own) for field, own in _SEAT_OF.items()}
+    return values
+
+
+def _state_of(draft: v.Draft) -> DuelState:
+    """The state of a draft in which each field has its value."""
+    grid = draft.duel.board.grid
+    seats = []
+    for number in (0, 1):
+        own = {own: draft[f"seat{number + 1}.{field}"] for field, own in _SEAT_OF.items()}
+        covered = [cell for each in draft["laid"] if each.owner == number for cell in each.cells]
+        seats.append(Seat(**own, path_mask=grid.mask(covered)))
+    return DuelState(
+        setup=draft.setup, seats=(seats[0], seats[1]), step=draft["step"], turn=draft["turn"], first=draft["first"],
+        active=draft["active"], monsters=draft["monsters"], laid=draft["laid"], pile=draft["pile"], pool=draft["pool"],
+        deck=draft["deck"], dice=tuple(kind for kind, _ in draft["rolled"]),
+        faces=tuple(face for _, face in draft["rolled"]), level=draft["level"], attack=draft["attack"],
+        offer=draft["offer"], draws=draft["draws"], ending=draft["ended"],
+    )  # fmt: skip
+
+
+# Fields and states ---------------------------------------------------------------------------
+
+
+def to_fields(state: DuelState, *, is_whole: bool = False) -> dict[str, Any]:
+    """The position as plain fields: numbers, texts, truth values, lists of texts, and a table per seat.
+
+    Args:
+        state: any state of a duel.
+        is_whole: write every field, also those that a reader would assume.
+    """
+    draft = v.Draft(state.setup)
+    values = _values_of(state)
+    fields: dict[str, Any] = {}
+    for field in FIELDS:
+        value = values[field.name]
+        if is_whole or value != field.assumed(draft):
+            fields[field.name] = field.write(value)
+        draft.values[field.name] = value
+    if not fields and state != draft.base:
+        fields["step"] = state.step.value  # or it would be read as the start
+    if not is_whole and state == draft.base:
+        fields = {}
+    topics = list(dict.fromkeys(problem.topic.replace("_", "-") for problem in draft.duel.setup_problems(state)))
+    nested: dict[str, Any] = setup_fields(state.setup)
+    for name, value in fields.items():
+        table, dot, inner = name.partition(".")
+        if dot:
+            nested.setdefault(table, {})[inner] = value
+        else:
+            nested[name] = value
+    if topics:
+        nested["allow"] = topics
+    return nested
+
+
+def _flat(fields: Mapping[str, Any], where: str) -> dict[str, Any]:
+    flat: dict[str, Any] = {}
+    for name, value in fields.items():
+        if isinstance(value, Mapping) and name in ("seat1", "seat2"):
+            flat |= {f"{name}.{inner}": each for inner, each in value.items()}
+        else:
+            flat[name] = value
+    known = list(KINDS)
+    for name in flat:
+        if name not in known:
+            raise InvalidFile(where, f"there is no field {shown(name)}; {plain.suggestion(name, known)}.")
+    return flat
+
+
+def from_fields(
+    fields: Mapping[str, Any], where: str, *, allow: Collection[str] = (), lines: Mapping[str, int] | None = None
+) -> DuelState:
+    """The position of plain fields, as `to_fields` gives them.
+
+    Args:
+        fields: set-up and position; what is left out is assumed. With a set-up alone it is the start.
+        where: what to call it in an error.
+        allow: topics of problems of a position that are known and wanted, besides those in `fields`.
+        lines: the line of each field, for errors.
+
+    Raises:
+        InvalidFile: a field is unknown or its value cannot be read.
+        ImpossiblePosition: no game can show the position; it lists every problem that is not allowed.
+    """
+    flat = _flat(fields, where)
+
+    def typed(name: str, kind: str) -> Any:
+        try:
+            return plain.checked(kind, flat[name])
+        except ValueError as error:
+            raise plain.misfit(where, name, error, lines) from None
+
+    allowed = {topic.replace("-", "_") for topic in allow}
+    if "allow" in flat:
+        allowed |= {topic.replace("-", "_") for topic in typed("allow", "list")}
+    draft = v.Draft(read_setup(flat, where, lines))
+    if not any(field.name in flat for field in FIELDS):
+        return draft.base
+    for field in FIELDS:
+        if field.name not in flat:
+            draft.values[field.name] = field.assumed(draft)
+            continue
+        value = typed(field.name, field.kind)
+        try:
+            draft.values[field.name] = field.read(draft, value)
+        except ValueError as error:
+            raise plain.misfit(where, field.name, error, lines) from None
+    state = _state_of(draft)
+    problems = tuple(each for each in draft.duel.setup_problems(state) if each.topic not in allowed)
+    if problems:
+        raise ImpossiblePosition(problems)
+    return state
+
+
+def differences(state: DuelState, expected: Mapping[str, Any], where: str) -> list[str]:
+    """What is not as expected, a clause for each field: "seat1.crests is P1, not P2".
+
+    Args:
+        state: the position.
+        expected: any fields of a position. Of monsters, number and turn of summoning count only where written.
+        where: what to call `expected` in an error.
+
+    Raises:
+        InvalidFile: `expected` names an unknown field, or a value in it cannot be read.
+    """
+    draft = v.Draft(state.setup)
+    draft.values |= _values_of(state)
+    flat = _flat(expected, where)
+    found = []
+    for name, plain_value in flat.items():
+        field = _BY_NAME.get(name)
+        if field is None:
+            raise InvalidFile(where, f"in {name}: this belongs to the set-up and cannot be expected here.")
+        actual = draft[name]
+        try:
+            wanted = field.read(draft, plain.checked(field.kind, plain_value))
+        except ValueError as error:
+            raise plain.misfit(where, name, error) from None
+        if name == "monsters":
+            wanted = v.filled_monsters(wanted, plain_value, actual)
+        if wanted != actual:
+            found.append(f"{name} is {_as_text(field.write(actual))}, not {_as_text(field.write(wanted))}")
+    return found
+
+
+def _as_text(value: Any) -> str:
+    return ", ".join(map(str, value)) or plain.NONE if isinstance(value, list) else str(value)

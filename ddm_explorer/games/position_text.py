@@ -1,0 +1,101 @@
+"""A position as text for people, for files and for links, and back. The fields are those of `position`.
+
+A text begins with `ddm-position 1 duel`: what it is, the format, the game. Texts of every format from 1 up
+are read for ever; a corpus of old ones is part of the tests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Any
+
+from ddm_explorer.dungeon.state import DuelState
+from ddm_explorer.engine.library import InvalidFile
+from ddm_explorer.games import statements as plain
+from ddm_explorer.games.notation import shown
+from ddm_explorer.games.position import FREE, KINDS, from_fields, to_fields
+
+HEADER = "ddm-position"
+GAME = "duel"
+FORMAT = 1
+"""The format that is written; all from 1 up to it are read."""
+
+
+def position_text(state: DuelState, *, is_whole: bool = False) -> str:
+    """The position as statements, one a line; `is_whole` writes also what a reader would assume."""
+    fields = to_fields(state, is_whole=is_whole)
+    return "\n".join((f"{HEADER} {FORMAT} {GAME}", *plain.written(fields, free=FREE))) + "\n"
+
+
+def position_link(state: DuelState) -> str:
+    """The position in one word that stands unchanged in any link: letters, digits and `-._~!%` only."""
+    return plain.link_of(position_text(state))
+
+
+def read_position(text: str, where: str = "the position", *, allow: Collection[str] = ()) -> DuelState:
+    """The position that the text describes, in either spelling.
+
+    Args:
+        text: may come from anybody.
+        where: what to call it in an error.
+        allow: topics of problems of a position that are known and wanted.
+
+    Raises:
+        InvalidFile: the text cannot be read; one sentence, with the line.
+        ImpossiblePosition: no game can show the position; it lists every problem that is not allowed.
+    """
+    found = plain.statements(text, where)
+    read_header(next(found, None), where, HEADER, GAME, FORMAT)
+    fields, lines = typed_fields(found, where)
+    return from_fields(fields, where, allow=allow, lines=lines)
+
+
+def read_header(first: plain.Statement | None, where: str, header: str, game: str, newest: int) -> int:
+    """The format that the first statement names.
+
+    Raises:
+        InvalidFile: it is no such header, or of a format or game that is not known here.
+    """
+    if first is None or first.word != header:
+        raise InvalidFile(
+            where, f"line {first.line if first else 1}: the text must begin with “{header} {newest} {game}”."
+        )
+    words = first.value.split()
+    if not words or not words[0].isdigit() or not words[0].isascii() or len(words[0]) > 4 or int(words[0]) < 1:
+        raise InvalidFile(
+            where, f"line {first.line}: after “{header}” stands the format, a number; the newest is {newest}."
+        )
+    if int(words[0]) > newest:
+        raise InvalidFile(
+            where,
+            f"line {first.line}: this is format {int(words[0])}, and formats up to {newest} are known here; "
+            "a newer version of the program reads it.",
+        )
+    if words[1:] != [game]:
+        raise InvalidFile(where, f"line {first.line}: after the format stands the game, and “{game}” is known here.")
+    return int(words[0])
+
+
+def typed_fields(found: Iterable[plain.Statement], where: str) -> tuple[dict[str, Any], dict[str, int]]:
+    """The plain fields that statements write, and the line of each.
+
+    Raises:
+        InvalidFile: a field is unknown, stands twice, or its value cannot be read.
+    """
+    fields: dict[str, Any] = {}
+    lines: dict[str, int] = {}
+    for each in found:
+        kind = KINDS.get(each.word)
+        if kind is None:
+            raise InvalidFile(
+                where,
+                f"line {each.line}: there is no field {shown(each.word)}; {plain.suggestion(each.word, KINDS)}.",
+            )
+        if each.word in fields:
+            raise InvalidFile(where, f"line {each.line}: the field {each.word} stands here for the second time.")
+        lines[each.word] = each.line
+        try:
+            fields[each.word] = plain.plain_value(kind, each.value, is_free=each.word in FREE)
+        except ValueError as error:
+            raise plain.misfit(where, each.word, error, lines) from None
+    return fields, lines
