@@ -109,6 +109,11 @@ def names(*folder: str) -> tuple[str, ...]:
     return tuple(sorted(entry.name.partition(".")[0] for entry in found.iterdir() if entry.is_file()))
 
 
+def folders(*folder: str) -> tuple[str, ...]:
+    """Names of the folders in a packaged folder, sorted."""
+    return tuple(sorted(entry.name for entry in _find(folder).iterdir() if entry.is_dir()))
+
+
 # Text from outside ---------------------------------------------------------------------------
 
 
