@@ -1,0 +1,1 @@
+"""Scenarios that teach and prove: ruling cases, and what plays them."""
