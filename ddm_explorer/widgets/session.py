@@ -6,7 +6,7 @@ traits are what the visitor has in hand. A panel observes what it draws from and
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import traitlets
@@ -19,6 +19,10 @@ from ddm_explorer.engine.game import Node, Transcript
 from ddm_explorer.engine.verdict import InvalidCommand, Verdict
 from ddm_explorer.games.duel import Duel
 from ddm_explorer.games.repair import Dependence, Repair, dependences, repairs
+from ddm_explorer.view.speech import player_name
+
+HUMAN = "human"
+"""Stands in `Session.players` for a seat that people play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +69,14 @@ class Session(traitlets.HasTraits):
     """Cells that something beside the board points at."""
     notice = traitlets.Unicode("")
     """One sentence about what just happened beside the game: saved, opened, cannot be read."""
+    hint = traitlets.Unicode("")
+    """What is under the pointer, or was pointed at last, and what a click there would do."""
+    dice = traitlets.Tuple()
+    """The kinds of dice chosen for the next roll, sorted; at most as many as are rolled."""
+    players = traitlets.Tuple(default_value=(HUMAN, HUMAN))
+    """Who plays each seat: `HUMAN`, or the name of a computer player."""
+    halted = traitlets.Bool(False)
+    """After going back, computer players wait until somebody plays on."""
 
     def __init__(
         self, setup: Setup | None = None, seed: int | str = 0, transcript: Transcript | None = None, **traits: Any
@@ -74,6 +86,8 @@ class Session(traitlets.HasTraits):
             chosen = Setup("western-basic") if setup is None else setup
             transcript = Transcript(Duel.of(chosen), chosen, Seeded(seed))
         self.transcript = transcript
+        self.game = 1
+        """Counts the games of this session: another number is another game, not another position."""
 
     @property
     def duel(self) -> Duel:
@@ -112,11 +126,24 @@ class Session(traitlets.HasTraits):
         return judged
 
     def send(self, command: Any, chance: Chance | None = None) -> Verdict:
-        """Play a command if it is legal, and show the verdict either way.
+        """Play a command of the visitor if it is legal, and show the verdict either way.
+
+        While a computer player is to act, nothing is played in its place: the verdict is shown and `notice` says why.
 
         Raises:
             InvalidCommand: no command of this game, or a script that does not fit; nothing has changed.
         """
+        if self.waits_for_computer and not self._is_for_people(command):
+            self.notice = ""
+            self.notice = self.waiting_sentence
+            return self.explain(command).verdict
+        verdict = self.play(command, chance)
+        if verdict.is_legal:
+            self.halted = False
+        return verdict
+
+    def play(self, command: Any, chance: Chance | None = None) -> Verdict:
+        """Play a command of whoever is to act, a computer player too; otherwise as `send`."""
         before = self.state
         verdict = self.duel.check(before, command)
         if verdict.is_legal:
@@ -125,35 +152,96 @@ class Session(traitlets.HasTraits):
             except ScriptError as error:
                 raise InvalidCommand(str(error)) from None
             self._drop_what_was_in_hand()
+            self.dice = ()
+            self.notice = ""
             self.version += 1
         self.shown = self.judge(command, was_played=verdict.is_legal, state=before)
         return verdict
 
     def undo(self) -> None:
-        """One command back."""
+        """One command back; against a computer player, back to where a person is to act."""
         if self.transcript.can_undo():
             self.transcript.undo()
+            while self.waits_for_computer and self.transcript.can_undo():
+                self.transcript.undo()
             self._moved()
 
     def redo(self) -> None:
-        """One command forward."""
+        """One command forward; against a computer player, on to where a person is to act."""
         if self.transcript.can_redo():
             self.transcript.redo()
+            while self.waits_for_computer and self.transcript.can_redo():
+                self.transcript.redo()
             self._moved()
 
     def go_to(self, number: int) -> None:
-        """Go to a point of the game by its number; what was played after it stays."""
+        """Go to a point of the game by its number; what was played after it stays.
+
+        Raises:
+            LookupError: if there is no such point.
+        """
         self.transcript.go_to(number)
         self._moved()
 
-    def open(self, transcript: Transcript) -> None:
-        """Go on with another game."""
+    def open(self, transcript: Transcript, players: tuple[str, str] = (HUMAN, HUMAN)) -> None:
+        """Go on with another game, with `players` at its seats."""
         self.transcript = transcript
+        self.players = players
+        self.game += 1
         self._moved()
+        self.halted = False
+
+    # Who plays -------------------------------------------------------------------------------------
+
+    @property
+    def computer_seat(self) -> int | None:
+        """The seat of the computer player that is to act, or to answer an offer of a draw; None if a person is.
+
+        What falls to nobody (the coin) is for people, unless computers play both seats.
+        """
+        state = self.state
+        if state.step is Step.OVER:
+            return None
+        if state.offer is not None and self.players[1 - state.offer] != HUMAN:
+            return 1 - state.offer
+        acting = self.duel.to_act(state)
+        if isinstance(acting, int):
+            return None if self.players[acting] == HUMAN else acting
+        return 0 if HUMAN not in self.players else None
+
+    @property
+    def waits_for_computer(self) -> bool:
+        """Whether the next command is a computer player's."""
+        return self.computer_seat is not None
+
+    @property
+    def waiting_sentence(self) -> str:
+        """What to tell somebody who plays out of turn while a computer player is to act; else empty."""
+        seat = self.computer_seat
+        if seat is None:
+            return ""
+        name = player_name(self.state, seat)
+        if self.halted:
+            return f"{name} is played by the computer and waits, because you went back: press Go on, or undo further."
+        return f"{name} is played by the computer and is about to act. Wait a moment, then it is your turn."
+
+    def resume(self) -> None:
+        """Let computer players go on after going back."""
+        self.halted = False
+
+    def _is_for_people(self, command: Any) -> bool:
+        """Whether a person may say this although a computer player is to act: to resign, to offer a draw."""
+        seat = getattr(command, "seat", None)
+        is_concession = isinstance(command, (say.Resign, say.OfferDraw, say.AnswerDraw))
+        return is_concession and seat in (0, 1) and self.players[seat] == HUMAN
 
     def _moved(self) -> None:
         self._drop_what_was_in_hand()
         self.shown = None
+        self.dice = ()
+        self.notice = ""
+        # Never for people alone: nobody would wait.
+        self.halted = any(player != HUMAN for player in self.players)
         self.version += 1
 
     def _drop_what_was_in_hand(self) -> None:
@@ -161,23 +249,82 @@ class Session(traitlets.HasTraits):
         self.ghost = None
         self.marked = ()
 
+    # What is in hand ---------------------------------------------------------------------------------
+
+    def take(self, shape: str | None = None, card: str | None = None, turns: int | None = None) -> Ghost | None:
+        """Hold a shape over the Field for a card; what is not named stays as it was, or is the first there is.
+
+        Returns:
+            What is in hand now; None where nothing can be: no card or no shape is left.
+        """
+        held, state = self.ghost, self.state
+        cards = self.cards_to_summon()
+        if not cards or not state.pile:
+            return None
+        self.selected = None
+        self.ghost = Ghost(
+            card or (held.card if held else cards[0]),
+            shape or (held.shape if held else state.pile[0]),
+            (held.turns if held else 0) if turns is None else turns % 4,
+            held.star if held else None,
+        )
+        return self.ghost
+
+    def cards_to_summon(self) -> tuple[str, ...]:
+        """The cards that whoever is at turn has left, those of the level rolled first."""
+        state = self.state
+        left = state.seats[state.active].hand + state.pool
+        return tuple(sorted(left, key=lambda card: state.level not in (0, self.duel.cards[card].level)))
+
+    def turn(self, quarters: int = 1) -> None:
+        """Turn the shape in hand clockwise by so many quarter turns."""
+        if self.ghost is not None:
+            self.ghost = replace(self.ghost, turns=(self.ghost.turns + quarters) % 4)
+
+    def carry(self, cell: Cell | None) -> None:
+        """Hold the shape in hand with its star over that cell, or over none."""
+        if self.ghost is not None and self.ghost.star != cell:
+            self.ghost = replace(self.ghost, star=cell)
+
+    def drop(self) -> bool:
+        """Put back what was taken last: the shape, else the figure chosen, else the verdict shown.
+
+        Returns:
+            Whether there was anything.
+        """
+        if self.ghost is not None:
+            self.ghost = None
+        elif self.selected is not None:
+            self.selected = None
+        elif self.shown is not None or self.marked:
+            self.shown = None
+            self.marked = ()
+        else:
+            return False
+        return True
+
     # What a click means. The board, the keyboard and the text view all come through here.
 
-    def command_for(self, cell: Cell) -> Any:
-        """The command that choosing this cell stands for, with what is in hand; None if it only selects."""
-        state = self.state
+    def owner_at(self, cell: Cell) -> int | None:
+        """The seat whose monster or Lord stands there."""
+        monster = self.state.monster_at(cell)
+        return monster.owner if monster is not None else self.state.lord_at(cell)
+
+    def command_for(self, cell: Cell, *, is_forced: bool = False) -> Any:
+        """The command that choosing this cell stands for, with what is in hand; None if it only selects.
+
+        Args:
+            is_forced: also move onto figures of the own side, as dragging does; a plain click chooses them.
+        """
         if self.ghost is not None:
             return say.Build(self.ghost.card, self.ghost.shape, self.ghost.turns, cell)
         if self.selected is None or self.selected == cell:
             return None
-        figure = state.monster_at(cell)
-        mine = state.monster_at(self.selected)
-        owner = mine.owner if mine is not None else state.lord_at(self.selected)
-        theirs = figure.owner if figure is not None else state.lord_at(cell)
-        if theirs is not None and theirs != owner:
+        owner, other = self.owner_at(self.selected), self.owner_at(cell)
+        if other is not None and other != owner:
             return say.Attack(self.selected, cell)
-        if mine is None:
-            return say.Move((self.selected, cell))
+        if other is not None and not is_forced:
+            return None
         return say.Move(self.way_to(cell))
 
     def way_to(self, cell: Cell) -> tuple[Cell, ...]:
@@ -189,12 +336,20 @@ class Session(traitlets.HasTraits):
             return (start, cell)
         return self.duel.any_way(self.state, start, cell)
 
-    def choose(self, cell: Cell) -> Verdict | None:
-        """Click on a cell: select, or play what it stands for. Every click has an answer."""
-        command = self.command_for(cell)
+    def choose(self, cell: Cell, *, is_forced: bool = False) -> Verdict | None:
+        """Click on a cell: choose the figure there, or play what the click stands for.
+
+        Returns:
+            The verdict of what was played or tried; None if nothing was.
+        """
+        command = self.command_for(cell, is_forced=is_forced)
         if command is not None:
             return self.send(command)
-        self.selected = None if self.selected == cell else cell
+        if self.owner_at(cell) is None or self.selected == cell:
+            self.selected = None
+        else:
+            self.selected = cell
+        self.shown = None
         return None
 
     @property
