@@ -160,9 +160,7 @@ def parse_toml(text: str, where: str) -> dict[str, Any]:
     _refuse_long(text, where)
     for number, line in enumerate(text.split("\n"), 1):
         if line.count(".") >= MAX_KEY_PARTS and _LONG_KEY.search(_STRING.sub("s", line)):
-            raise InvalidFile(
-                where, f"line {number}: a key has more than {MAX_KEY_PARTS} parts joined by dots."
-            )
+            raise InvalidFile(where, f"line {number}: a key has more than {MAX_KEY_PARTS} parts joined by dots.")
     try:
         document = tomllib.loads(text)
     except RecursionError:
@@ -186,9 +184,7 @@ def parse_json(text: str, where: str) -> Any:
         raise InvalidFile(where, _too_deep()) from None
     except json.JSONDecodeError as error:
         what = error.msg[:1].lower() + error.msg[1:]
-        raise InvalidFile(
-            where, f"line {error.lineno}, column {error.colno}: this is not JSON ({what})."
-        ) from None
+        raise InvalidFile(where, f"line {error.lineno}, column {error.colno}: this is not JSON ({what}).") from None
     except ValueError as error:
         raise InvalidFile(where, f"this is not JSON that can be used ({error}).") from None
     _examine(value, where)

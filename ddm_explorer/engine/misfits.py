@@ -98,19 +98,20 @@ def _or(choices: list[str]) -> str:
     return choices[0] if len(choices) == 1 else ", ".join(choices[:-1]) + " or " + choices[-1]
 
 
-def _unknown_key(error: Any) -> str:
+def _unknown_keys(error: Any) -> str:
     known = list(error.schema.get("properties", {}))
-    patterns = error.schema.get("patternProperties")
-    extra = [key for key in error.instance if key not in known] or list(error.instance)
-    key = extra[0]
-    near = get_close_matches(str(key), known, n=1)
-    if near:
-        hint = f"perhaps {shown(near[0])} is meant"
-    elif known and not patterns:
-        hint = f"known here: {', '.join(known)}"
-    else:
-        hint = "it has another form than the keys known here"
-    return f"the key {shown(key)} is not known; {hint}"
+    extra = [str(key) for key in error.instance if key not in known][:5]
+    nearest = [near[0] for key in extra if (near := get_close_matches(key, known, n=1))]
+    many = len(extra) > 1
+    what = f"the keys {_and(extra)} are not known" if many else f"the key {_and(extra)} is not known"
+    if nearest:
+        return f"{what}; perhaps {_and(nearest)} {'are' if len(nearest) > 1 else 'is'} meant"
+    return f"{what}; known here: {', '.join(known) or 'none'}"
+
+
+def _and(keys: list[str]) -> str:
+    told = [shown(key) for key in keys]
+    return told[0] if len(told) == 1 else f"{', '.join(told[:-1])} and {told[-1]}"
 
 
 def _misfit(error: Any) -> str:
@@ -119,13 +120,10 @@ def _misfit(error: Any) -> str:
     if rule == "not" and limit == {}:  # the key is known, but not beside what else stands here
         return "this key does not belong here"
     if rule == "required":
-        missing = next(key for key in limit if key not in value)
-        if isinstance(error.message, str):
-            named = [key for key in limit if key not in value and repr(key) in error.message]
-            missing = named[0] if named else missing
+        missing = next(key for key in limit if error.message.startswith(repr(key)))
         return f"the key {shown(missing)} is missing"
-    if rule in ("additionalProperties", "unevaluatedProperties"):
-        return _unknown_key(error)
+    if rule == "additionalProperties":
+        return _unknown_keys(error)
     if rule == "type":
         kinds = [limit] if isinstance(limit, str) else list(limit)
         return f"{shown(value)} should be {_or([_KINDS[kind] for kind in kinds])}"
@@ -148,8 +146,8 @@ def _misfit(error: Any) -> str:
         "maxItems": f"this list is too long; the most is {limit}",
         "minProperties": f"this table has too few keys; the least is {limit}",
         "maxProperties": f"this table has too many keys; the most is {limit}",
-        "minLength": f"{shown(value)} is too short; the least is {limit} characters",
-        "maxLength": f"{shown(value)} is too long; the most is {limit} characters",
+        "minLength": f"{shown(value)} is too short; the least is {limit} character{'s' * (limit != 1)}",
+        "maxLength": f"{shown(value)} is too long; the most is {limit} character{'s' * (limit != 1)}",
         "uniqueItems": "something stands twice in this list",
     }
     if rule in numbers:
