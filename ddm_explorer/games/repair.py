@@ -79,7 +79,7 @@ def _more_crests(state: DuelState, command: Any, verdict: Verdict) -> Iterator[R
         if {"crest", "needed", "has", "seat"} <= set(facts):
             more = facts["needed"] - facts["has"]
             pool = state.seats[facts["seat"]].crests
-            richer = pool._replace(**{facts["crest"]: pool.of(facts["crest"]) + more})
+            richer = pool._replace(**{facts["crest"]: getattr(pool, facts["crest"]) + more})
             yield (
                 Repair("more_crests", {"crest": facts["crest"], "more": more, "seat": facts["seat"]}),
                 _with_seat(state, facts["seat"], crests=richer),
