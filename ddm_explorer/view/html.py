@@ -1,0 +1,239 @@
+"""Fragments of HTML: verdicts, the log, the texts of rules.
+
+What can be acted on carries `data-action` and further `data-*`; what speaks of squares carries
+`data-places="F8 F9"`, which the page lights up on the board while it is pointed at or focused. Every text is
+escaped; sentences are made in `words`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+
+from ddm_explorer.dungeon.grid import Cell, cell_name
+from ddm_explorer.dungeon.state import DuelState
+from ddm_explorer.engine.citations import Reading, Rule, load_rulebook
+from ddm_explorer.engine.verdict import Cited, Verdict
+from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.repair import Dependence, Repair
+from ddm_explorer.view.escape import escaped
+from ddm_explorer.view.phrases import is_named
+from ddm_explorer.view.small import glyph_scene
+from ddm_explorer.view.svg import scene_svg
+from ddm_explorer.view.words import (
+    LogLine,
+    LogPart,
+    command_sentence,
+    dependence_sentence,
+    ground_sentence,
+    objection_sentence,
+    repair_sentence,
+    verdict_sentence,
+)
+
+
+def attributes(**given: object) -> str:
+    """Attributes of an element, with a space before each: `data_rule` becomes `data-rule`; None and False are
+    left out, True stands without a value."""
+    found = []
+    for name, value in given.items():
+        if value is None or value is False:
+            continue
+        spelled = name.strip("_").replace("_", "-")
+        found.append(f" {spelled}" if value is True else f' {spelled}="{escaped(value)}"')
+    return "".join(found)
+
+
+def button(text: str, action: str, *, class_: str = "ddm-button", **data: object) -> str:
+    """A button that the page answers; `text` is HTML already."""
+    return f'<button type="button"{attributes(class_=class_, data_action=action, **data)}>{text}</button>'
+
+
+def icon(glyph: str, colour: str) -> str:
+    """A small sign beside words that say the same."""
+    return scene_svg(glyph_scene(glyph, colour), None, width=16, is_decorative=True)
+
+
+# Rules and squares ----------------------------------------------------------------------------
+
+
+def rule_link(rule: str) -> str:
+    """The id of a rule or reading as a link that opens its text (`data-action="rule"`, `data-id`)."""
+    entry = load_rulebook().get(rule)
+    title = "" if entry is None else entry.title if isinstance(entry, Rule) else entry.question
+    kind = "Reading" if isinstance(entry, Reading) else "Rule"
+    label = f"{kind} {rule}: {title}" if title else f"{kind} {rule}"
+    given = attributes(class_="ddm-rule", href=f"#{rule}", data_action="rule", data_id=rule, aria_label=label)
+    return f"<a{given}>{escaped(rule)}</a>"
+
+
+def rule_links(rules: Iterable[str]) -> str:
+    return " ".join(rule_link(rule) for rule in rules)
+
+
+def places_value(places: Iterable[Cell]) -> str:
+    """Squares as the value of `data-places`; what has no name is left out."""
+    return " ".join(dict.fromkeys(cell_name(cell) for cell in places if is_named(cell)))
+
+
+def sentence_html(text: str, places: Iterable[Cell] = ()) -> str:
+    """A sentence, escaped, in which the names of those squares light up on the board."""
+    names = places_value(places).split()
+    safe = escaped(text)
+    if not names:
+        return safe
+    pattern = re.compile(rf"\b(?:{'|'.join(sorted(names, key=len, reverse=True))})\b")
+    return pattern.sub(lambda found: f'<span class="ddm-square" data-places="{found[0]}">{found[0]}</span>', safe)
+
+
+def rule_html(rule: str, duel: Duel | None = None) -> str:
+    """The text of a rule or reading, where it stands in its book, and what belongs to it.
+
+    Args:
+        duel: to say which choice of a reading is in force.
+    """
+    entry = load_rulebook().get(rule)
+    if entry is None:
+        return f'<article class="ddm-ruletext"><p>There is no rule called {escaped(rule)}.</p></article>'
+    return _rule(entry) if isinstance(entry, Rule) else _reading(entry, duel)
+
+
+def _rule(rule: Rule) -> str:
+    book = load_rulebook().books[rule.book]
+    inferred = f'<p class="ddm-note">{escaped(rule.inferred)}</p>' if rule.inferred else ""
+    readings = f'<p class="ddm-note">Open points: {rule_links(rule.readings)}</p>' if rule.readings else ""
+    return (
+        f'<article class="ddm-ruletext"><h3><span class="ddm-id">{escaped(rule.id)}</span> {escaped(rule.title)}</h3>'
+        f"<p>{escaped(rule.text)}</p>{inferred}"
+        f'<p class="ddm-note">{escaped(book.title)}, section {escaped(rule.place)}. The wording here is ours.</p>'
+        f"{readings}</article>"
+    )
+
+
+def _reading(reading: Reading, duel: Duel | None) -> str:
+    is_played = duel is not None and reading.id in duel.edition.readings
+    in_force = duel.edition.choice(reading.id, duel.readings) if duel is not None and is_played else None
+    choices = "".join(
+        f"<li{attributes(class_='is-current' if choice.name == in_force else None)}>"
+        f"<strong>{escaped(choice.name)}</strong>: {escaped(choice.text)}"
+        f"{' <em>(in force)</em>' if choice.name == in_force else ''}</li>"
+        for choice in reading.choices
+    )
+    books = load_rulebook().books
+    places = "; ".join(f"{books[place.book].title}, {place.at}" for place in reading.places)
+    where = f'<p class="ddm-note">Where the books touch it: {escaped(places)}.</p>' if places else ""
+    evidence = f'<p class="ddm-note">{escaped(reading.evidence)}</p>' if reading.evidence else ""
+    open_point = f'<p class="ddm-note">An open point ({escaped(reading.status)}): the books do not settle it.</p>'
+    return (
+        f'<article class="ddm-ruletext"><h3><span class="ddm-id">{escaped(reading.id)}</span> '
+        f"{escaped(reading.question)}</h3>{open_point}<ul>{choices}</ul>{where}{evidence}</article>"
+    )
+
+
+# Verdicts -------------------------------------------------------------------------------------
+
+
+def verdict_html(
+    verdict: Verdict,
+    duel: Duel,
+    state: DuelState,
+    repairs: Sequence[Repair] = (),
+    dependences: Sequence[Dependence] = (),
+    *,
+    was_played: bool = False,
+) -> str:
+    """A verdict with every reason, its rules and squares, what would make it legal, and what it depends on.
+
+    A repair that names another command offers it: a button with `data-action="repair"` and its number.
+    """
+    tone, glyph = ("good", "ok") if verdict.is_legal else ("bad", "no")
+    answer = "Done: it was allowed." if was_played and verdict.is_legal else verdict_sentence(verdict)
+    parts = [
+        f'<p class="ddm-said">{escaped(command_sentence(verdict.command, duel, state))}</p>',
+        f'<p class="ddm-answer is-{tone}">{icon(glyph, f"tone.{tone}.text")} {escaped(answer)}</p>',
+    ]
+    if verdict.is_legal:
+        reasons = [_reason(each, ground_sentence(each, duel, state)) for each in verdict.grounds]
+        listing = f'<ul class="ddm-reasons">{"".join(reasons)}</ul>' if reasons else ""
+        if listing:
+            parts.append(
+                f'<details class="ddm-why" data-keep="grounds"><summary>What it rests on</summary>{listing}</details>'
+            )
+    else:
+        reasons = [_reason(each, objection_sentence(each, duel, state)) for each in verdict.objections]
+        parts.append(f'<ul class="ddm-reasons">{"".join(reasons)}</ul>')
+    if repairs:
+        items = "".join(_repair(number, each, duel, state) for number, each in enumerate(repairs))
+        parts.append(f'<p class="ddm-label">What would help</p><ul class="ddm-repairs">{items}</ul>')
+    if dependences:
+        items = "".join(
+            f"<li>{escaped(dependence_sentence(each, duel, state))} {rule_link(each.reading)}</li>"
+            for each in dependences
+        )
+        parts.append(f'<ul class="ddm-depends">{items}</ul>')
+    return f'<section class="ddm-verdict is-{tone}" aria-label="Verdict">{"".join(parts)}</section>'
+
+
+def _reason(cited: Cited, text: str) -> str:
+    places = places_value(cited.places)
+    focus = attributes(data_places=places, tabindex=0) if places else ""
+    return f"<li{focus}>{sentence_html(text, cited.places)} {rule_link(cited.rule)}</li>"
+
+
+def _repair(number: int, repair: Repair, duel: Duel, state: DuelState) -> str:
+    places = places_value(repair.places)
+    focus = attributes(data_places=places, tabindex=0) if places else ""
+    offer = "" if repair.command is None else " " + button("Do that", "repair", data_repair=number)
+    return f"<li{focus}>{sentence_html(repair_sentence(repair, duel, state), repair.places)}{offer}</li>"
+
+
+# The log --------------------------------------------------------------------------------------
+
+
+def log_html(
+    lines: Sequence[LogLine], current: int, sides: Sequence[str], branches: Mapping[int, Sequence[int]] | None = None
+) -> str:
+    """The log of the branch in view. A click on a line goes back there (`data-action="goto"`, `data-node`).
+
+    Args:
+        current: the number of the node in view; lines after it are shown as undone.
+        sides: the colour of each seat.
+        branches: for a node, the last nodes of other lines that begin after it.
+    """
+    others = branches or {}
+    is_ahead, items = False, []
+    for line in lines:
+        items.append(_line(line, current, is_ahead, sides, others.get(line.number, ())))
+        is_ahead = is_ahead or line.number == current
+    return f'<ol class="ddm-log">{"".join(items)}</ol>'
+
+
+def _line(line: LogLine, current: int, is_ahead: bool, sides: Sequence[str], others: Sequence[int]) -> str:
+    is_current = line.number == current
+    classes = ["ddm-line"]
+    classes += ["is-current"] if is_current else []
+    classes += ["is-ahead"] if is_ahead else []
+    classes += [f"is-{sides[line.seat]}"] if line.seat is not None else []
+    back = button(
+        str(line.number),
+        "goto",
+        class_="ddm-goto",
+        data_node=line.number,
+        aria_label=f"Go to point {line.number}",
+        aria_current="step" if is_current else None,
+    )
+    told = " ".join(_part(part) for part in line.parts)
+    forced = ' <span class="ddm-forced">set by hand</span>' if line.is_forced else ""
+    more = "".join(
+        " " + button(f"other line, to {number}", "goto", class_="ddm-branch", data_node=number) for number in others
+    )
+    return (
+        f"<li{attributes(class_=' '.join(classes), data_action='goto', data_node=line.number)}>{back} "
+        f'<span class="ddm-told">{told}{forced}{more}</span></li>'
+    )
+
+
+def _part(part: LogPart) -> str:
+    places = places_value(part.places)
+    span = f"<span{attributes(data_places=places or None)}>{sentence_html(part.text, part.places)}</span>"
+    return f"{span} {rule_links(part.rules)}" if part.rules else span
