@@ -14,7 +14,7 @@ BOOK = load_rulebook()
 
 # Which schema a packaged file follows: that of its folder, except among the rules.
 FOLDERS = ("boards", "cards", "dice", "pieces")
-FILES = [(folder, stem, folder) for folder in FOLDERS for stem in library.names(folder)] + [
+FILES = [(folder, stem, folder) for folder in (*FOLDERS, "editions") for stem in library.names(folder)] + [
     ("rules", stem, stem if stem in library.names("schema") else "rules") for stem in library.names("rules")
 ]
 
@@ -100,7 +100,8 @@ def test_a_schema_is_itself_valid_closed_and_explained(name):
 def test_no_packaged_file_fits_its_schema_with_a_key_too_many(folder, stem, schema):
     document = library.read_toml(folder, f"{stem}.toml")
     tables = [value for _, value in walk(document) if isinstance(value, dict)]
-    free = {"words", "default", "exceptions"}  # maps of editions, open to those to come
+    # Tables whose keys are names that other files or the code give: of editions, checks, topics, options.
+    free = {"words", "default", "exceptions", "topics", "checks", "options", "choices"}
     closed = [value for path, value in walk(document) if isinstance(value, dict) and not free & set(path)]
     assert tables
     for table in closed[:: max(1, len(closed) // 3)]:
@@ -111,11 +112,30 @@ def test_no_packaged_file_fits_its_schema_with_a_key_too_many(folder, stem, sche
     library.validate(document, schema, "x")
 
 
-@pytest.mark.parametrize("folder", FOLDERS)
-def test_a_file_is_named_after_what_it_holds(folder):
-    for stem in library.names(folder):
-        document = library.read_toml(folder, f"{stem}.toml")
-        assert (document.get("set") or document["board"])["id"] == stem
+def test_a_file_is_named_after_what_it_holds():
+    for (folder, stem), document in documents().items():
+        if folder == "editions":
+            assert document["name"] == stem
+        elif folder != "rules":
+            assert (document.get("set") or document["board"])["id"] == stem
+
+
+@pytest.mark.parametrize(
+    "option",
+    [
+        {"value": 3},
+        {"rule": "W-ROLL-1"},
+        {"reading": "R-DRAFT"},
+        {"value": 3, "rule": "W-ROLL-1", "reading": "R-DRAFT", "choices": {"a": 1}},
+        {"value": 3.5, "rule": "W-ROLL-1"},
+        {"value": 3, "rule": "rolling"},
+    ],
+)
+def test_an_option_of_an_edition_is_a_cited_value_or_follows_a_reading(option):
+    document = library.read_toml("editions", f"{library.names('editions')[0]}.toml")
+    document["options"]["dice_per_roll"] = option
+    with pytest.raises(library.InvalidFile, match="dice_per_roll"):
+        library.validate(document, "editions", "x")
 
 
 def test_ids_are_unique_in_each_list():
