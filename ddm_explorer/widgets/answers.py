@@ -1,0 +1,161 @@
+"""What the table says about a square that is pointed at or clicked: what is there, and what could be done.
+
+Plain sentences; whoever puts them into HTML escapes them.
+"""
+
+from __future__ import annotations
+
+from ddm_explorer.dungeon import commands as say
+from ddm_explorer.dungeon.grid import Cell
+from ddm_explorer.dungeon.state import Step
+from ddm_explorer.engine.verdict import Verdict
+from ddm_explorer.view.phrases import counted, listed, sentence, square_names
+from ddm_explorer.view.speech import Speech, player_name
+from ddm_explorer.view.text import piece_text, square_text
+from ddm_explorer.view.words import objection_sentence, question_sentence
+from ddm_explorer.widgets.outlook import Outlook
+from ddm_explorer.widgets.session import Session
+
+
+def square_sentence(session: Session, outlook: Outlook, cell: Cell) -> str:
+    """The square in a few words: its name, what lies there and who stands there, and how far it is."""
+    shown = session.shown
+    return sentence(
+        square_text(
+            outlook.snapshot,
+            cell,
+            prices=outlook.prices(session.selected),
+            targets=outlook.targets(session.selected),
+            selected=session.selected,
+            marks=() if shown is None else shown.verdict.places,
+        )
+    )
+
+
+def hover_sentence(session: Session, outlook: Outlook, cell: Cell) -> str:
+    """The square, and what a click there would do."""
+    return f"{square_sentence(session, outlook, cell)} {_click(session, outlook, cell)}".strip()
+
+
+def ghost_sentence(session: Session, verdict: Verdict) -> str:
+    """What putting the shape in hand down would do: build, or why not."""
+    ghost = session.ghost
+    assert ghost is not None
+    name = Speech(session.duel, session.state).card(ghost.card)
+    piece = f"{session.duel.edition.words['shape_short']} {ghost.shape}"
+    where = "" if ghost.star is None else f" with the star on {square_names((ghost.star,))}"
+    if verdict.is_legal:
+        return f"{piece} fits here{where}: click to build it and summon {name}."
+    reasons = " ".join(objection_sentence(each, session.duel, session.state) for each in verdict.objections)
+    return f"{piece} cannot lie here{where}. {reasons}"
+
+
+def _click(session: Session, outlook: Outlook, cell: Cell) -> str:
+    chosen = session.selected
+    if chosen is not None and cell in outlook.prices(chosen):
+        return "Click to move here."
+    if chosen is not None and cell in outlook.targets(chosen):
+        return "Click to attack."
+    if chosen == cell:
+        return "Click to let go of it."
+    if session.owner_at(cell) is not None and (chosen is None or session.owner_at(cell) == session.owner_at(chosen)):
+        return "Click to choose it."
+    if chosen is not None:
+        return "Click to hear why not."
+    return ""
+
+
+def click_sentence(session: Session, outlook: Outlook, cell: Cell | None) -> str:
+    """The answer to a click that neither played nor tried anything."""
+    state = session.state
+    if cell is None:
+        return f"Nothing is played beside the {session.duel.edition.words['field']}. {advice(session)}"
+    if session.selected == cell:
+        return f"{square_sentence(session, outlook, cell)} {_what_it_can(session, outlook, cell)}"
+    if state.step is Step.OVER or session.owner_at(cell) is not None:
+        return f"{square_sentence(session, outlook, cell)} {advice(session)}"
+    return f"{square_sentence(session, outlook, cell)} {_nothing_here(session, outlook, cell)}{advice(session)}"
+
+
+def look_sentence(session: Session, outlook: Outlook, cell: Cell | None) -> str:
+    """Everything about a square: what a right click, a long press and the key for it tell."""
+    if cell is None:
+        return f"Beside the {session.duel.edition.words['field']}."
+    told = [square_sentence(session, outlook, cell)]
+    figure = outlook.snapshot.figure_at(cell)
+    piece = outlook.snapshot.piece_at(cell)
+    if figure is not None:
+        told.append(f"Level {figure.level}, attack {figure.attack}, defense {figure.defense}.")
+        told.append(_what_it_can(session, outlook, cell))
+    elif session.owner_at(cell) is not None:
+        told.append(_what_it_can(session, outlook, cell))
+    if piece is not None:
+        told.append(sentence(piece_text(piece)))
+    return " ".join(told)
+
+
+def advice(session: Session) -> str:
+    """What to do now, in one or two sentences."""
+    waiting = session.waiting_sentence
+    if waiting:
+        return waiting
+    if session.state.step is Step.OVER:
+        return f"{question_sentence(session.duel, session.state)} Go back in the log, or begin a new game."
+    return question_sentence(session.duel, session.state)
+
+
+def _nothing_here(session: Session, outlook: Outlook, cell: Cell) -> str:
+    words = session.duel.edition.words
+    if session.state.step is Step.BUILD:
+        return f"To build here, take up a {words['shape_short']} first. "
+    if not outlook.snapshot.is_inside(cell):
+        return "This part of the " + words["field"] + " is not used in this game. "
+    if outlook.movers:
+        return "To move or attack, choose a figure first. "
+    return ""
+
+
+def _what_it_can(session: Session, outlook: Outlook, cell: Cell) -> str:
+    """What the figure there can do now, or why nothing."""
+    prices, targets = outlook.prices(cell), outlook.targets(cell)
+    s = Speech(session.duel, session.state)
+    can = []
+    if prices:
+        can.append(f"move to {counted(len(prices), 'square')}")
+    if targets:
+        can.append(f"attack {listed([s.standing(target) for target in targets])}")
+    if can:
+        return f"It can {' and '.join(can)}."
+    return _why_nothing(session, cell)
+
+
+def _why_nothing(session: Session, cell: Cell) -> str:
+    state, duel = session.state, session.duel
+    owner = session.owner_at(cell)
+    waiting = session.waiting_sentence
+    if owner is None:
+        return ""
+    if waiting:
+        return waiting
+    if state.step is Step.OVER:
+        return "The game is over."
+    # The judge knows best: what it says of a step to any square beside it, and of an attack, is the reason.
+    beside = duel.board.grid.sides[cell]
+    if state.monster_at(cell) is not None:
+        verdict = duel.check(state, say.Move((cell, beside[0])))
+        first = next((each for each in verdict.objections if each.topic not in _OF_THE_WAY), None)
+        if first is not None:
+            return f"It cannot move now: {_lowered(objection_sentence(first, duel, state))}"
+        return "No square is in its reach, and no opponent stands beside it."
+    if owner != state.active:
+        return f"It is the turn of {player_name(state, state.active)}."
+    return "It can attack a monster that stands beside it; none does, or it has no crest for it."
+
+
+_OF_THE_WAY = ("steps_by_side", "walks_on_path", "passes_own", "passes_no_opponent", "stops_alone", "goes_somewhere")
+
+
+def _lowered(text: str) -> str:
+    """Ready to follow a colon; names keep their capitals because only small words are changed."""
+    first, _, rest = text.partition(" ")
+    return f"{first.lower()} {rest}" if first in ("It", "First", "The", "A", "Monsters", "This", "There") else text

@@ -1,0 +1,372 @@
+"""The board: the scene of the current position on a canvas, and what pointer and clicks on it mean.
+
+It draws from the session alone and can be rebuilt from it at any time. Only the layers whose marks have changed are
+sent, all of one change in one message. Squares are cells; pixels are known here and in the modules below only.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from math import floor
+from typing import Any, Final
+
+from ipywidgets import HTML, VBox
+
+from ddm_explorer.dungeon import commands as say
+from ddm_explorer.dungeon.grid import Cell
+from ddm_explorer.engine.verdict import Verdict
+from ddm_explorer.view.duel_overlay import Ghost, Overlay, overlay_marks
+from ddm_explorer.view.duel_scene import field_marks, figure_marks
+from ddm_explorer.view.escape import escaped
+from ddm_explorer.view.glyphs import figure_glyph
+from ddm_explorer.view.scene import LAYERS, Mark
+from ddm_explorer.view.theme import Theme
+from ddm_explorer.view.words_events import event_places
+from ddm_explorer.widgets import answers
+from ddm_explorer.widgets.board_motion import FPS, NOTE_SECONDS, motion_of
+from ddm_explorer.widgets.bridge import Bridge
+from ddm_explorer.widgets.canvas import CanvasPointer, LayeredCanvas
+from ddm_explorer.widgets.outlook import Outlook
+from ddm_explorer.widgets.paint import paint
+from ddm_explorer.widgets.pen import Pen
+from ddm_explorer.widgets.session import Session
+
+LEAST_SQUARE: Final = 20
+MOST_SQUARE: Final = 60
+"""Limits of a square's side in pixels."""
+
+_FIELD, _FIGURES, _OVERLAY = LAYERS
+
+
+def empty_canvas() -> LayeredCanvas:
+    """A canvas with the layers of a scene; its size follows once a board is put on it."""
+    return LayeredCanvas(572, 572, LAYERS)
+
+
+class Board:
+    """The board of a session.
+
+    Args:
+        session: what is shown and played.
+        canvas: where it is drawn; made by `empty_canvas`.
+        bridge: the page's side, made with that canvas.
+    """
+
+    def __init__(self, session: Session, canvas: LayeredCanvas, bridge: Bridge) -> None:
+        self.session = session
+        self.canvas = canvas
+        self.bridge = bridge
+        self.cursor: Cell | None = None
+        """Where the keyboard's cursor stands; None until a key moved it."""
+        self.by_keyboard = False
+        """Whether the last thing done on the board was a key: only then is the cursor shown."""
+        self.outlook = Outlook(session.duel, session.state)
+        self._node = (session.game, session.node.number)
+        self._notes: tuple[tuple[Cell, str], ...] = ()
+        self._timer: asyncio.TimerHandle | None = None
+        self._grabbed: Cell | None = None
+        self._held = 0
+        self._width = canvas.width
+        self._keys: dict[str, Any] = {}
+        self._marks: dict[str, tuple[Mark, ...]] = {}
+        self._ghost_verdict: tuple[Any, Verdict] | None = None
+        self._hint = HTML()
+        self._hint.add_class("ddm-hint")
+        self.widget = VBox([canvas.widget, self._hint])
+        """The box to lay out."""
+        self.widget.add_class("ddm-board")
+        for layer in LAYERS:
+            canvas.set_painter(layer, self._painter(layer))
+        canvas.on_pointer(self._pointer)
+        session.observe(self._game_changed, "version")
+        session.observe(self._changed, ("shown", "selected", "hovered", "ghost", "marked"))
+        session.observe(self._show_hint, "hint")
+        bridge.observe(self._theme_changed, "dark")
+        self._fit()
+        self.refresh()
+        session.hint = answers.advice(session)
+
+    # --- drawing ------------------------------------------------------------------------------------------------
+
+    @property
+    def theme(self) -> Theme:
+        """The colours for the page's scheme."""
+        return Theme.load("dark" if self.bridge.dark else "light")
+
+    @property
+    def unit(self) -> int:
+        """The side of a square in pixels."""
+        most = (self._width) // max(self.outlook.frame.width, 1)
+        return int(max(LEAST_SQUARE, min(MOST_SQUARE, most)))
+
+    def fit(self, width: int) -> None:
+        """Draw the board as large as it can be in that many pixels of width."""
+        if width > 0 and width != self._width:
+            self._width = width
+            self._fit()
+
+    def _fit(self) -> None:
+        frame, unit = self.outlook.frame, self.unit
+        with self.canvas.hold():
+            self.canvas.resize(round(frame.width * unit), round(frame.height * unit))
+        columns = frame.last[0] - frame.first[0] + 1
+        rows = frame.last[1] - frame.first[1] + 1
+        left, top = frame.corner(frame.first)
+        self.bridge.set_grid(left * unit, top * unit, unit, columns, rows)
+        self.bridge.label = f"Game board, {columns} columns by {rows} rows"
+
+    def _painter(self, layer: str) -> Callable[[Pen], None]:
+        return lambda pen: paint(pen, self._marks.get(layer, ()), self.theme, self.unit)
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Gather all changes of the session inside into one redraw."""
+        self._held += 1
+        try:
+            yield
+        finally:
+            self._held -= 1
+            if not self._held:
+                self.refresh()
+
+    def refresh(self) -> None:
+        """Draw every layer whose marks have changed, in one message."""
+        if self._held:
+            return
+        snapshot, frame = self.outlook.snapshot, self.outlook.frame
+        overlay = self.overlay()
+        # What each layer is made from; comparing that is cheaper than making the marks.
+        wanted: dict[str, tuple[Any, Callable[[], tuple[Mark, ...]]]] = {
+            _FIELD: ((snapshot.pieces, snapshot.region, self._homes), lambda: field_marks(snapshot, frame)),
+            _FIGURES: ((snapshot.figures, self._lords), lambda: figure_marks(snapshot, frame)),
+            _OVERLAY: (overlay, lambda: overlay_marks(snapshot, overlay, frame)),
+        }
+        changed = [layer for layer, (key, _) in wanted.items() if self._keys.get(layer) != key]
+        for layer in changed:
+            self._keys[layer], make = wanted[layer]
+            self._marks[layer] = make()
+        if changed:
+            with self.canvas.hold():
+                self.canvas.invalidate(*changed)
+
+    @property
+    def _homes(self) -> tuple[Any, ...]:
+        return tuple((player.side, player.home) for player in self.outlook.snapshot.players)
+
+    @property
+    def _lords(self) -> tuple[Any, ...]:
+        players = self.outlook.snapshot.players
+        return tuple((player.side, player.home, player.life, player.has_lord_attacked) for player in players)
+
+    def overlay(self) -> Overlay:
+        """What lies over the position now: pointer, choice, reach, targets, shape in hand, verdict, last command."""
+        session, outlook = self.session, self.outlook
+        shown, chosen = session.shown, session.selected
+        ghost = self._ghost()
+        pointed = chosen if chosen is not None or ghost is not None else self._hovered_mover()
+        prices = {} if ghost is not None else outlook.prices(pointed)
+        marks: tuple[Cell, ...] = ()
+        good: tuple[Cell, ...] = ()
+        route: tuple[Cell, ...] = ()
+        last, is_walk = self._last()
+        if shown is not None and not shown.was_played:
+            marks = tuple(shown.verdict.places)
+            good = tuple(dict.fromkeys(place for repair in shown.repairs[:1] for place in repair.places))
+            if isinstance(shown.verdict.command, say.Move):
+                route = shown.verdict.command.path
+        if chosen is not None and session.hovered in prices:
+            route = session.way_to(session.hovered)
+        if session.marked:
+            last, is_walk = tuple(session.marked), False
+        elif chosen is not None or ghost is not None or marks:
+            last, is_walk = (), False
+        return Overlay(
+            hover=None if self.by_keyboard else session.hovered,
+            focus=self.cursor if self.by_keyboard else None,
+            selected=chosen,
+            reach=tuple(sorted(prices.items())),
+            targets=() if ghost is not None else outlook.targets(pointed),
+            fits=outlook.fits(session.ghost.shape, session.ghost.turns) if session.ghost is not None else (),
+            ghost=ghost,
+            route=route,
+            marks=tuple(cell for cell in marks if ghost is None or cell not in ghost.cells),
+            good=tuple(cell for cell in good if cell not in marks),
+            last=last,
+            is_walk=is_walk,
+            notes=self._notes,
+        )
+
+    def _hovered_mover(self) -> Cell | None:
+        hovered = self.session.hovered
+        return hovered if hovered in self.outlook.movers else None
+
+    def _last(self) -> tuple[tuple[Cell, ...], bool]:
+        """The squares of the last command, and whether they are a walk."""
+        node = self.session.node
+        if isinstance(node.command, say.Move):
+            return node.command.path, True
+        if isinstance(node.command, say.Attack):
+            return (node.command.attacker, node.command.target), False
+        if isinstance(node.command, say.Build) and node.events:
+            return event_places(node.events[0]), False
+        return (), False
+
+    def ghost_verdict(self) -> Verdict | None:
+        """The verdict on putting the shape in hand down where it is held; None if it is held nowhere."""
+        ghost = self.session.ghost
+        if ghost is None or ghost.star is None:
+            return None
+        key = (ghost, self._node)
+        if self._ghost_verdict is None or self._ghost_verdict[0] != key:
+            command = say.Build(ghost.card, ghost.shape, ghost.turns, ghost.star)
+            self._ghost_verdict = (key, self.session.duel.check(self.session.state, command))
+        return self._ghost_verdict[1]
+
+    def _ghost(self) -> Ghost | None:
+        held, verdict = self.session.ghost, self.ghost_verdict()
+        if held is None or verdict is None:
+            return None
+        cells = self.outlook.shape_cells(held.shape, held.turns, held.star)
+        card = self.session.duel.cards[held.card]
+        bad = tuple(cell for cell in verdict.places if cell in cells)
+        return Ghost(cells, held.star, verdict.is_legal, bad, figure_glyph(card.id, card.tribe))
+
+    # --- changes ------------------------------------------------------------------------------------------------
+
+    def _changed(self, _change: Any) -> None:
+        self.refresh()
+
+    def _theme_changed(self, _change: Any) -> None:
+        self.canvas.redraw()
+
+    def _show_hint(self, _change: Any) -> None:
+        self._hint.value = f'<p class="ddm-hint-text">{escaped(self.session.hint)}</p>'
+
+    def _game_changed(self, _change: Any) -> None:
+        session, before = self.session, self.outlook
+        shown = session.shown
+        node = (session.game, session.node.number)
+        went_on = shown is not None and shown.was_played and node != self._node and shown.state is before.state
+        self._node = node
+        self._grabbed = None
+        self.outlook = after = Outlook(session.duel, session.state)
+        if self.outlook.frame != before.frame:
+            self._fit()
+        self.canvas.stop()
+        motion = motion_of(session.node.events, before, after) if went_on else None
+        self._set_notes(motion.notes if motion is not None else ())
+        self.refresh()
+        if motion is not None and motion.frames:
+            theme, unit = self.theme, self.unit
+            frames = [lambda pen, make=make: paint(pen, make(), theme, unit) for make in motion.frames]
+            self.canvas.play(_FIGURES, frames, fps=FPS)
+        session.hint = answers.advice(session)
+
+    def _set_notes(self, notes: tuple[tuple[Cell, str], ...]) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        self._notes = notes
+        if notes:
+            try:
+                loop = asyncio.get_running_loop()
+            except RuntimeError:
+                return  # nobody looks: the texts go with the next change
+            self._timer = loop.call_later(NOTE_SECONDS, self._take_notes_away)
+
+    def _take_notes_away(self) -> None:
+        self._set_notes(())
+        self.canvas.guard.call("Drawing the board", self.refresh)
+
+    # --- pointer ------------------------------------------------------------------------------------------------
+
+    def cell_at(self, x: float, y: float) -> Cell | None:
+        """The square at a point of the canvas, or None beside all squares."""
+        frame = self.outlook.frame
+        cell = (floor(x / self.unit - frame.origin[0]), floor(y / self.unit - frame.origin[1]))
+        return cell if frame.shows(cell) else None
+
+    def point_of(self, cell: Cell) -> tuple[float, float]:
+        """The middle of a square on the canvas."""
+        x, y = self.outlook.frame.centre(cell)
+        return x * self.unit, y * self.unit
+
+    def _pointer(self, event: CanvasPointer) -> None:
+        cell = None if event.kind == "leave" else self.cell_at(event.x, event.y)
+        with self.together():
+            if event.kind in ("move", "leave"):
+                self.hover(cell)
+            elif event.kind == "drop":
+                self._drop(cell)
+            elif event.kind == "down":
+                self.by_keyboard = False
+                if event.button == 2:
+                    self.look(cell)
+                elif event.button == 0:
+                    is_tap = event.pointer == "touch"
+                    self.click(cell, is_forced="shift" in event.modifiers, is_tap=is_tap)
+
+    def hover(self, cell: Cell | None) -> None:
+        """The pointer is over that square, or over none."""
+        session = self.session
+        with self.together():
+            self.by_keyboard = False
+            session.hovered = cell
+            session.carry(cell)
+            session.hint = self.hint_for(cell)
+
+    def hint_for(self, cell: Cell | None) -> str:
+        """What to say while the pointer or the cursor is over that square."""
+        session = self.session
+        if cell is None:
+            return answers.advice(session)
+        verdict = self.ghost_verdict()
+        if verdict is not None:
+            return answers.ghost_sentence(session, verdict)
+        return answers.hover_sentence(session, self.outlook, cell)
+
+    def click(self, cell: Cell | None, *, is_forced: bool = False, is_tap: bool = False) -> None:
+        """A click on that square, or beside all squares: every one has an answer.
+
+        Args:
+            is_forced: try a move onto a figure of the own side too, instead of choosing it.
+            is_tap: a finger; it has no way to hover, so its first tap holds a shape over the square.
+        """
+        session = self.session
+        with self.together():
+            self._grabbed = None
+            if cell is None:
+                session.drop()
+                session.hint = answers.click_sentence(session, self.outlook, None)
+                return
+            session.hovered = None if is_tap else cell
+            if is_tap and session.ghost is not None and session.ghost.star != cell:
+                session.carry(cell)
+                verdict = self.ghost_verdict()
+                if verdict is not None:
+                    more = "Tap once more to build it." if verdict.is_legal else "Tap once more to be told all reasons."
+                    session.hint = f"{answers.ghost_sentence(session, verdict)} {more}"
+                return
+            verdict = session.choose(cell, is_forced=is_forced)
+            if verdict is None:
+                self._grabbed = cell if session.selected == cell else None
+                session.hint = answers.click_sentence(session, self.outlook, cell)
+
+    def _drop(self, cell: Cell | None) -> None:
+        """A figure was dragged to another square: what dragging stands for is tried, whatever stands there."""
+        grabbed, self._grabbed = self._grabbed, None
+        if grabbed is not None and cell is not None and cell != grabbed and self.session.selected == grabbed:
+            self.click(cell, is_forced=True)
+
+    def look(self, cell: Cell | None) -> None:
+        """Tell everything about a square; nothing is chosen or played."""
+        self.session.hint = answers.look_sentence(self.session, self.outlook, cell)
+        self.bridge.announce(self.session.hint)
+
+    def escape(self) -> None:
+        """Put back what was taken last."""
+        with self.together():
+            self.session.drop()
+            self.session.hint = self.hint_for(self.cursor if self.by_keyboard else self.session.hovered)

@@ -1,0 +1,363 @@
+"""The whole game by keyboard: a cursor that speaks, and a letter for everything else.
+
+A key that cannot do anything now says so, and why. The table of keys is also what the help shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from ddm_explorer.dungeon import commands as say
+from ddm_explorer.dungeon.grid import Cell, cell_name
+from ddm_explorer.dungeon.state import Step
+from ddm_explorer.engine.verdict import Verdict
+from ddm_explorer.view.phrases import counted, listed, turned
+from ddm_explorer.view.speech import Speech
+from ddm_explorer.view.words import objection_sentence, verdict_sentence
+from ddm_explorer.widgets import answers
+from ddm_explorer.widgets.board import Board
+from ddm_explorer.widgets.canvas import CanvasKey
+from ddm_explorer.widgets.session import Session
+
+_ARROWS = {"ArrowUp": (0, -1), "ArrowRight": (1, 0), "ArrowDown": (0, 1), "ArrowLeft": (-1, 0)}
+
+
+@dataclass(frozen=True, slots=True)
+class KeyHelp:
+    """A line of the help: the keys as they are written, and what they do."""
+
+    keys: tuple[str, ...]
+    does: str
+
+
+HELP: tuple[tuple[str, tuple[KeyHelp, ...]], ...] = (
+    (
+        "On the board",
+        (
+            KeyHelp(("←", "↑", "→", "↓"), "go over the squares and hear what is there"),
+            KeyHelp(("Enter",), "click the square: choose, move, attack, build"),
+            KeyHelp(("Esc",), "put back what is in hand"),
+            KeyHelp(("I",), "hear everything about the square"),
+            KeyHelp(("S",), "hear what is asked, and of whom"),
+        ),
+    ),
+    (
+        "Find",
+        (
+            KeyHelp(("M", "Shift M"), "next or last figure that can act"),
+            KeyHelp(("T", "Shift T"), "next or last target of the figure chosen"),
+            KeyHelp(("L", "Shift L"), "next or last place where the Piece may lie"),
+        ),
+    ),
+    (
+        "Turn",
+        (
+            KeyHelp(("1", "2", "3", "4"), "take a die of that level for the roll; 0 puts all back"),
+            KeyHelp(("R",), "roll the dice; flip the coin; draw a card"),
+            KeyHelp(("B", "Shift B"), "take up the next or last Piece"),
+            KeyHelp(("R", "Shift R"), "turn the Piece in hand"),
+            KeyHelp(("C",), "the next monster to summon with it"),
+            KeyHelp(("E",), "end the turn"),
+            KeyHelp(("D",), "defend"),
+            KeyHelp(("P",), "let the attack through"),
+        ),
+    ),
+    (
+        "Game",
+        (
+            KeyHelp(("U",), "undo"),
+            KeyHelp(("Y",), "redo"),
+            KeyHelp(("?",), "show or hide these keys"),
+            KeyHelp(("Tab",), "leave the board for the buttons"),
+        ),
+    ),
+)
+"""Groups of keys, in the order of the help."""
+
+
+class BoardKeys:
+    """Listens to the keys of a board.
+
+    Args:
+        board: the board.
+        toggle_help: shows or hides the help; called with whether the keyboard asked.
+    """
+
+    def __init__(self, board: Board, toggle_help: Callable[[], None]) -> None:
+        self.board = board
+        self.session = board.session
+        self.bridge = board.bridge
+        self._toggle_help = toggle_help
+        self._letters: dict[str, Callable[[int], None]] = {
+            "r": self._roll_or_turn,
+            "b": self._next_shape,
+            "c": self._next_card,
+            "l": self._next_place,
+            "m": self._next_mover,
+            "t": self._next_target,
+            "e": lambda _: self._send(say.EndTurn()),
+            "d": lambda _: self._send(say.Defend()),
+            "p": lambda _: self._send(say.Pass()),
+            "u": lambda _: self._step_back(),
+            "y": lambda _: self._step_on(),
+            "i": lambda _: self._look(),
+            "s": lambda _: self._say(answers.advice(self.session)),
+            "h": lambda _: self._toggle_help(),
+            "?": lambda _: self._toggle_help(),
+            "0": lambda _: self._no_dice(),
+        }
+        board.canvas.on_key(self.press)
+
+    def press(self, key: CanvasKey) -> None:
+        """A key was pressed on the board."""
+        board = self.board
+        with board.together():
+            board.by_keyboard = True
+            name = key.key
+            if name in _ARROWS:
+                self._step(_ARROWS[name])
+            elif name in ("Enter", " "):
+                self._click()
+            elif name in ("Escape", "Backspace", "Delete"):
+                self._escape()
+            elif name in ("Home", "End"):
+                self._edge(name == "End")
+            elif name.casefold() in self._letters:
+                is_back = "shift" in key.modifiers or (len(name) == 1 and name.isupper())
+                self._letters[name.casefold()](-1 if is_back else 1)
+            elif name in self.session.duel.dice:
+                self._die(name)
+            else:
+                self._say(f"The key {name} does nothing here; ? shows all keys.")
+
+    def _say(self, text: str) -> None:
+        self.session.hint = text
+        self.bridge.announce(text)
+
+    # --- the cursor ---------------------------------------------------------------------------------------------
+
+    def _go_to(self, cell: Cell, told: str = "") -> None:
+        board, session = self.board, self.session
+        board.cursor = session.hovered = cell
+        session.carry(cell)
+        verdict = board.ghost_verdict()
+        text = answers.square_sentence(session, board.outlook, cell)
+        if verdict is not None:
+            text += f" {answers.ghost_sentence(session, verdict)}"
+        session.hint = board.hint_for(cell)
+        self.bridge.announce(f"{told} {text}".strip())
+
+    def _start(self) -> Cell:
+        """Where the cursor is, or where it begins: on the Domain of whoever is at turn, or in the middle."""
+        board, state = self.board, self.session.state
+        if board.cursor is not None and board.outlook.frame.shows(board.cursor):
+            return board.cursor
+        if board.session.selected is not None:
+            return board.session.selected
+        home = state.seats[state.active].home if state.first is not None else None
+        first, last = board.outlook.frame.first, board.outlook.frame.last
+        return home or ((first[0] + last[0]) // 2, (first[1] + last[1]) // 2)
+
+    def _step(self, step: Cell) -> None:
+        board = self.board
+        start = self._start()
+        if board.cursor is None:
+            self._go_to(start)
+            return
+        cell = (start[0] + step[0], start[1] + step[1])
+        if board.outlook.frame.shows(cell):
+            self._go_to(cell)
+        else:
+            self._say(f"The edge of the picture; {cell_name(start)} is the last square that way.")
+
+    def _edge(self, is_last: bool) -> None:
+        start, frame = self._start(), self.board.outlook.frame
+        self._go_to(((frame.last if is_last else frame.first)[0], start[1]))
+
+    def _click(self) -> None:
+        board, session = self.board, self.session
+        if board.cursor is None:
+            self._go_to(self._start())
+            return
+        shown, version = session.shown, session.version
+        board.by_keyboard = True
+        board.click(board.cursor)
+        session.hovered = board.cursor
+        if session.version == version and session.shown is shown:
+            self.bridge.announce(session.hint)
+
+    def _look(self) -> None:
+        if self.board.cursor is None:
+            self.board.cursor = self._start()
+        self.board.look(self.board.cursor)
+
+    def _escape(self) -> None:
+        session = self.session
+        had = session.ghost is not None or session.selected is not None
+        self.board.escape()
+        self.bridge.announce("Put back." if had else "Nothing is in hand.")
+
+    # --- finding ------------------------------------------------------------------------------------------------
+
+    def _cycle(self, cells: Sequence[Cell], by: int, nothing: str) -> None:
+        if not cells:
+            self._say(nothing)
+            return
+        at = self.board.cursor
+        if at in cells:
+            number = (cells.index(at) + by) % len(cells)
+        else:
+            number = 0 if by > 0 else len(cells) - 1
+        self._go_to(cells[number], f"{number + 1} of {len(cells)}.")
+
+    def _next_mover(self, by: int) -> None:
+        self._cycle(self.board.outlook.movers, by, f"No figure can move or attack now. {answers.advice(self.session)}")
+
+    def _next_target(self, by: int) -> None:
+        chosen = self.session.selected
+        if chosen is None:
+            self._say("Choose a figure first; its targets can be gone through then.")
+            return
+        self._cycle(self.board.outlook.targets(chosen), by, "The figure chosen can attack nobody now.")
+
+    def _next_place(self, by: int) -> None:
+        session, board = self.session, self.board
+        if session.ghost is None and not self._take(None):
+            return
+        ghost = session.ghost
+        places = board.outlook.places(ghost.shape)
+        if not places:
+            piece = session.duel.edition.words["shape_short"]
+            self._say(f"{piece} {ghost.shape} may lie nowhere now. {answers.advice(session)}")
+            return
+        at = (ghost.turns, ghost.star)
+        if at in places:
+            number = (places.index(at) + by) % len(places)
+        else:
+            same = [number for number, place in enumerate(places) if place[0] == ghost.turns]
+            number = same[0 if by > 0 else -1] if same else 0
+        turns, star = places[number]
+        if turns != ghost.turns:
+            session.turn(turns - ghost.turns)
+        self._go_to(star, f"Place {number + 1} of {len(places)}, {turned(turns)}.")
+
+    # --- building -----------------------------------------------------------------------------------------------
+
+    def _take(self, shape: str | None) -> bool:
+        """Take a shape up; False (and why) where nothing can be built."""
+        session = self.session
+        if session.state.step is not Step.BUILD:
+            self._say(f"Nothing is built now. {answers.advice(session)}")
+            return False
+        if session.take(shape) is None:
+            self._say("There is no monster or no Piece left to build with.")
+            return False
+        session.carry(self.board.cursor)
+        return True
+
+    def _next_shape(self, by: int) -> None:
+        session = self.session
+        pile, held = session.state.pile, session.ghost
+        if held is None:
+            shape = pile[0 if by > 0 else -1] if pile else None
+        else:
+            shape = pile[(pile.index(held.shape) + by) % len(pile)] if held.shape in pile else pile[0]
+        if self._take(shape):
+            self._say_hand()
+
+    def _next_card(self, by: int) -> None:
+        session = self.session
+        if session.ghost is None:
+            if self._take(None):
+                self._say_hand()
+            return
+        cards = session.cards_to_summon()
+        at = cards.index(session.ghost.card) if session.ghost.card in cards else 0
+        session.take(card=cards[(at + by) % len(cards)])
+        self._say_hand()
+
+    def _say_hand(self) -> None:
+        session, board = self.session, self.board
+        ghost = session.ghost
+        words = session.duel.edition.words
+        name = Speech(session.duel, session.state).card(ghost.card)
+        fits = len(board.outlook.fits(ghost.shape, ghost.turns))
+        self._say(
+            f"{words['shape_short']} {ghost.shape}, {turned(ghost.turns)}, for {name}: "
+            f"{counted(fits, 'place')} for it lying so. L finds them, R turns it, Enter puts it down."
+        )
+
+    def _roll_or_turn(self, by: int) -> None:
+        session = self.session
+        step = session.state.step
+        if session.ghost is not None:
+            session.turn(by)
+            verdict = self.board.ghost_verdict()
+            if verdict is None:
+                self._say_hand()
+            else:
+                self._say(f"{turned(session.ghost.turns)}. {answers.ghost_sentence(session, verdict)}")
+        elif step is Step.FLIP:
+            self._send(say.Flip())
+        elif step is Step.DRAFT:
+            self._send(say.Draw())
+        elif step is Step.BUILD:
+            self._next_shape(1)
+        else:
+            self._send(say.Roll(tuple(session.dice)))
+
+    # --- dice ---------------------------------------------------------------------------------------------------
+
+    def _die(self, kind: str) -> None:
+        session = self.session
+        needed = session.duel.options.dice_per_roll
+        if session.state.step is not Step.ROLL:
+            self._say(f"No dice are chosen now. {answers.advice(session)}")
+            return
+        chosen = () if len(session.dice) >= needed else session.dice
+        session.dice = tuple(sorted((*chosen, kind)))
+        self._say_dice()
+
+    def _no_dice(self) -> None:
+        self.session.dice = ()
+        self._say_dice()
+
+    def _say_dice(self) -> None:
+        session = self.session
+        needed = session.duel.options.dice_per_roll
+        levels = [f"level {session.duel.dice[kind].level}" for kind in session.dice]
+        told = f"Dice chosen: {listed(levels)}." if levels else "No dice chosen."
+        missing = needed - len(levels)
+        more = "R rolls them." if not missing else f"{counted(missing, 'more die', 'more dice')} to choose."
+        self._say(f"{told} {more}")
+
+    # --- commands -----------------------------------------------------------------------------------------------
+
+    def _send(self, command: say.Command) -> None:
+        session = self.session
+        waits = session.waits_for_computer
+        verdict = session.send(command)
+        if not verdict.is_legal:
+            session.hint = _refusal(self.session, verdict)
+        elif waits:
+            session.hint = session.notice
+
+    def _step_back(self) -> None:
+        if not self.session.transcript.can_undo():
+            self._say("Nothing to undo: this is the beginning of the game.")
+            return
+        self.session.undo()
+        self._say(f"Undone. {answers.advice(self.session)}")
+
+    def _step_on(self) -> None:
+        if not self.session.transcript.can_redo():
+            self._say("Nothing to redo: this is the end of what was played.")
+            return
+        self.session.redo()
+        self._say(f"Redone. {answers.advice(self.session)}")
+
+
+def _refusal(session: Session, verdict: Verdict) -> str:
+    reasons = " ".join(objection_sentence(each, session.duel, session.state) for each in verdict.objections)
+    return f"{verdict_sentence(verdict)} {reasons}"
