@@ -15,7 +15,7 @@ from ddm_explorer.dungeon.crests import CrestPool
 from ddm_explorer.dungeon.grid import cell_name
 from ddm_explorer.dungeon.state import DuelState, Seat, Step
 from ddm_explorer.engine.library import InvalidFile
-from ddm_explorer.engine.verdict import ImpossiblePosition
+from ddm_explorer.engine.verdict import ImpossiblePosition, SetupProblem
 from ddm_explorer.games import position_values as v
 from ddm_explorer.games import statements as plain
 from ddm_explorer.games.notation import shown
@@ -35,6 +35,23 @@ class Field:
     read: Callable[[v.Draft, Any], Any]
     write: Callable[[Any], Any]
     free: bool = False
+
+
+class ImpossibleFields(ImpossiblePosition):
+    """Fields that describe a position no game can show.
+
+    Attributes:
+        where: what the fields were called.
+        state: the position itself, for telling what is wrong with it.
+    """
+
+    def __init__(self, where: str, state: DuelState, problems: tuple[SetupProblem, ...]) -> None:
+        self.where, self.state = where, state
+        super().__init__(problems)
+
+    def __str__(self) -> str:
+        topics = ", ".join(dict.fromkeys(problem.topic.replace("_", "-") for problem in self.problems))
+        return f"{self.where}: no game can show this position ({topics})."
 
 
 # What is assumed -----------------------------------------------------------------------------
@@ -253,7 +270,7 @@ def from_fields(
 
     Raises:
         InvalidFile: a field is unknown or its value cannot be read.
-        ImpossiblePosition: no game can show the position; it lists every problem that is not allowed.
+        ImpossibleFields: no game can show the position; it lists every problem that is not allowed.
     """
     flat = _flat(fields, where)
 
@@ -281,7 +298,7 @@ def from_fields(
     state = _state_of(draft)
     problems = tuple(each for each in draft.duel.setup_problems(state) if each.topic not in allowed)
     if problems:
-        raise ImpossiblePosition(problems)
+        raise ImpossibleFields(where, state, problems)
     return state
 
 

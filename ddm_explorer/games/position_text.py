@@ -42,7 +42,7 @@ def read_position(text: str, where: str = "the position", *, allow: Collection[s
 
     Raises:
         InvalidFile: the text cannot be read; one sentence, with the line.
-        ImpossiblePosition: no game can show the position; it lists every problem that is not allowed.
+        ImpossibleFields: no game can show the position; it lists every problem that is not allowed.
     """
     found = plain.statements(text, where)
     read_header(next(found, None), where, HEADER, GAME, FORMAT)

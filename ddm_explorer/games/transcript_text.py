@@ -132,7 +132,7 @@ def read_game(
     Raises:
         InvalidFile: it cannot be read, or its draws do not fit; one sentence, with the line.
         IllegalLine: one of its commands is not allowed.
-        ImpossiblePosition: it starts from a position that no game can show and that it does not allow.
+        ImpossibleFields: it starts from a position that no game can show and that it does not allow.
     """
     found = plain.statements(text, where)
     read_header(next(found, None), where, HEADER, GAME, FORMAT)

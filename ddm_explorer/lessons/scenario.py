@@ -15,7 +15,7 @@ from ddm_explorer.dungeon.state import DuelState
 from ddm_explorer.engine import library
 from ddm_explorer.engine.citations import load_rulebook
 from ddm_explorer.engine.library import InvalidFile
-from ddm_explorer.engine.verdict import ImpossiblePosition, InvalidCommand
+from ddm_explorer.engine.verdict import InvalidCommand
 from ddm_explorer.games.duel import Duel
 from ddm_explorer.games.notation import Lexicon, read_command, shown
 from ddm_explorer.games.position import differences, from_fields
@@ -108,7 +108,7 @@ def read_case(text: str, where: str = "the case") -> Case:
 
     Raises:
         InvalidFile: it cannot be read; one sentence.
-        ImpossiblePosition: a run starts from a position that no game can show and that the case does not allow.
+        ImpossibleFields: a run starts from a position that no game can show and that the case does not allow.
     """
     document = library.parse_toml(text, where)
     format_ = document.get("format")
@@ -144,11 +144,7 @@ def _known_rule(rule: str, where: str, place: str) -> None:
 def _read_run(table: Mapping[str, Any], where: str, number: int) -> Run:
     given = table.get("given", {})
     fields = {**given, "edition": table.get("edition", ""), "readings": table.get("readings", [])}
-    try:
-        start = from_fields(fields, where, allow=table.get("allow", ()))
-    except ImpossiblePosition as error:
-        error.add_note(where)
-        raise
+    start = from_fields(fields, where, allow=table.get("allow", ()))
     duel = Duel.of(start.setup)
     lexicon = Lexicon.of(duel)
     lines = tuple(
