@@ -1,0 +1,102 @@
+"""Files for the command line: read from disk, from standard input or from the word itself, and told apart."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+
+import click
+
+from ddm_explorer.dungeon.state import DuelState
+from ddm_explorer.engine.library import MAX_BYTES, InvalidFile, read_outside
+from ddm_explorer.engine.verdict import Verdict
+from ddm_explorer.games import position_text, transcript_text
+from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.position import ImpossibleFields
+from ddm_explorer.games.position_text import read_position
+from ddm_explorer.games.transcript_text import SavedGame, read_game
+from ddm_explorer.lessons.scenario import Case, read_case
+from ddm_explorer.view import words
+
+STDIN = "-"
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """What a file holds: exactly one of the three is not None."""
+
+    where: str
+    position: DuelState | None = None
+    game: SavedGame | None = None
+    case: Case | None = None
+
+
+def say(text: str = "", *, to_error: bool = False) -> None:
+    """Print text; characters that could steer a terminal do not come through."""
+    clean = "".join(mark if mark.isprintable() or mark == "\n" else "\N{REPLACEMENT CHARACTER}" for mark in text)
+    click.echo(clean, err=to_error)
+
+
+def read_word(word: str) -> tuple[str, str]:
+    """The text that an argument stands for, and what to call it: a file, `-`, or a position in link spelling."""
+    if word == STDIN:
+        raw = sys.stdin.buffer.read(MAX_BYTES + 1)
+        if len(raw) > MAX_BYTES:
+            raise InvalidFile("standard input", f"this text is too long: at most {MAX_BYTES:,} bytes are read.")
+        try:
+            return raw.decode("utf-8-sig"), "standard input"
+        except UnicodeDecodeError as error:
+            line = raw.count(b"\n", 0, error.start) + 1
+            raise InvalidFile("standard input", f"line {line}: this is not text in UTF-8.") from None
+    if word.startswith((position_text.HEADER + "_", transcript_text.HEADER + "_")):
+        return word, "the text given"
+    return read_outside(word), word
+
+
+def kind_of(text: str) -> str:
+    """What a text is by its first words: "position", "game" or else "case"."""
+    head = next((line for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")), "")
+    if head.lstrip().startswith(position_text.HEADER):
+        return "position"
+    return "game" if head.lstrip().startswith(transcript_text.HEADER) else "case"
+
+
+def open_word(word: str) -> Opened:
+    """The position, game or case that an argument stands for.
+
+    Raises:
+        InvalidFile, ImpossibleFields: it cannot be used.
+    """
+    return open_text(*read_word(word))
+
+
+def open_text(text: str, where: str) -> Opened:
+    """The position, game or case in a text.
+
+    Raises:
+        InvalidFile, ImpossibleFields: it cannot be used.
+    """
+    kind = kind_of(text)
+    if kind == "position":
+        return Opened(where, position=read_position(text, where))
+    if kind == "game":
+        return Opened(where, game=read_game(text, where, explain=why_not))
+    if not text.strip():
+        raise InvalidFile(where, "this is empty; a position, a game or a ruling case is wanted.")
+    return Opened(where, case=read_case(text, where))
+
+
+def why_not(state: DuelState, verdict: Verdict) -> str:
+    """The reasons against a command in words, one after the other, with their rules."""
+    duel = Duel.of(state.setup)
+    told = [f"{words.objection_sentence(each, duel, state).rstrip('.')} [{each.rule}]" for each in verdict.objections]
+    return "; ".join(told)
+
+
+def problem_text(error: ValueError) -> str:
+    """An error of a file as one sentence in words."""
+    if not isinstance(error, ImpossibleFields):
+        return str(error)
+    duel = Duel.of(error.state.setup)
+    told = [words.problem_sentence(problem, duel, error.state).rstrip(".") for problem in error.problems]
+    return f"{error.where}: no game can show this position: {'; '.join(told)}."

@@ -1,0 +1,181 @@
+"""`ddm-explorer judge`: plays ruling cases, replays games and looks at positions, and says what is not right."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ddm_explorer.cli.files import Opened, kind_of, open_text, problem_text, read_word, say
+from ddm_explorer.dungeon.grid import cell_name
+from ddm_explorer.engine.library import InvalidFile
+from ddm_explorer.engine.verdict import Cited
+from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.position import ImpossibleFields
+from ddm_explorer.games.transcript_text import IllegalLine
+from ddm_explorer.lessons.runner import CaseReport, RunReport, StepReport, plain_fact, run_case
+from ddm_explorer.lessons.scenario import case_names, packaged_case
+from ddm_explorer.view import words
+
+AS_EXPECTED, NOT_AS_EXPECTED, UNREADABLE = 0, 1, 2
+_WORDS = {AS_EXPECTED: "as expected", NOT_AS_EXPECTED: "not as expected", UNREADABLE: "unreadable"}
+
+
+@click.command()
+@click.argument("files", nargs=-1, metavar="FILE...")
+@click.option("--packaged", is_flag=True, help="Also the ruling cases that come with the program.")
+@click.option("--json", "as_json", is_flag=True, help="Write one JSON document: every verdict with its facts.")
+@click.option("--verbose", "-v", is_flag=True, help="Tell every verdict and what happened in words.")
+def judge(files: tuple[str, ...], packaged: bool, as_json: bool, verbose: bool) -> int:
+    """Judge ruling cases, saved games and positions; a folder stands for the cases in it.
+
+    A case is as expected if every verdict, event and field in it is; a game if each of its commands is
+    allowed; a position if a game can show it. Exit code: 0 all as expected, 1 some are not, 2 some cannot
+    be read.
+    """
+    words_given = [word for file in files for word in _spread(file)]
+    if not words_given and not packaged:
+        raise click.UsageError(
+            "There is nothing to judge: name a file, or say --packaged.", click.get_current_context()
+        )
+    worst, documents = AS_EXPECTED, []
+    for word in words_given:
+        document, code = _judged(word, verbose=verbose, quiet=as_json)
+        documents.append(document)
+        worst = max(worst, code)
+    for name in case_names() if packaged else ():
+        document, code = _told(run_case(packaged_case(name)), name, verbose=verbose, quiet=as_json)
+        documents.append(document)
+        worst = max(worst, code)
+    if as_json:
+        say(json.dumps(documents, ensure_ascii=False, indent=1))
+    elif len(documents) > 1:
+        counts = [f"{sum(d['result'] == word for d in documents)} {word}" for word in _WORDS.values()]
+        say(f"{len(documents)} judged: {', '.join(counts)}.")
+    return worst
+
+
+def _spread(file: str) -> list[str]:
+    path = Path(file)
+    try:
+        if not path.is_dir():
+            return [file]
+    except (OSError, ValueError):
+        return [file]
+    found = sorted(str(each) for each in path.rglob("*.toml"))
+    if not found:
+        raise InvalidFile(file, "there is no ruling case (a file that ends in .toml) in this folder.")
+    return found
+
+
+def _judged(word: str, *, verbose: bool, quiet: bool) -> tuple[dict[str, Any], int]:
+    kind = "case"
+    try:
+        text, where = read_word(word)
+        kind = kind_of(text)
+        opened = open_text(text, where)
+    except IllegalLine as error:
+        return _refused(word, NOT_AS_EXPECTED, str(error), quiet=quiet)
+    except ImpossibleFields as error:
+        # Of a position file this is the verdict; a case or game that begins so cannot be judged at all.
+        return _refused(word, NOT_AS_EXPECTED if kind == "position" else UNREADABLE, problem_text(error), quiet=quiet)
+    except InvalidFile as error:
+        return _refused(word, UNREADABLE, str(error), quiet=quiet)
+    if opened.case is not None:
+        return _told(run_case(opened.case), opened.where, verbose=verbose, quiet=quiet)
+    say_unless(quiet, f"{_WORDS[AS_EXPECTED]:<15}  {opened.where}: {_summary(opened)}")
+    return {"file": word, "result": _WORDS[AS_EXPECTED], "mismatches": []}, AS_EXPECTED
+
+
+def _refused(word: str, code: int, sentence: str, *, quiet: bool) -> tuple[dict[str, Any], int]:
+    if code == UNREADABLE:
+        say(f"{_WORDS[code]}: {sentence}", to_error=True)
+    else:
+        say_unless(quiet, f"{_WORDS[code]:<15}  {sentence}")
+    return {"file": word, "result": _WORDS[code], "mismatches": [sentence]}, code
+
+
+def say_unless(quiet: bool, text: str) -> None:
+    if not quiet:
+        say(text)
+
+
+def _summary(opened: Opened) -> str:
+    if opened.game is not None:
+        commands = len(opened.game.transcript.nodes) - 1
+        return f"a game of {commands} commands, each of them allowed."
+    return "a position that a game can show."
+
+
+def _told(report: CaseReport, where: str, *, verbose: bool, quiet: bool) -> tuple[dict[str, Any], int]:
+    case = report.case
+    code = AS_EXPECTED if report else NOT_AS_EXPECTED
+    if not quiet:
+        say(f"{_WORDS[code]:<15}  {where}: {case.title}")
+        for mismatch in report.mismatches:
+            say(f"  ! {mismatch}")
+        for run in report.runs if verbose else ():
+            tell_run(run, len(report.runs) > 1)
+    document = {
+        "file": where,
+        "id": case.id,
+        "title": case.title,
+        "cites": list(case.cites),
+        "result": _WORDS[code],
+        "mismatches": list(report.mismatches),
+        "runs": [_run_document(run) for run in report.runs],
+    }
+    return document, code
+
+
+def tell_run(run: RunReport, with_name: bool) -> None:
+    """Print each command of a run with its verdict and what happened."""
+    duel = Duel.of(run.run.start.setup)
+    if with_name:
+        say(f"  run: {run.run.name}")
+    nodes = iter(run.transcript.nodes[1:])
+    for step in run.steps:
+        say(f"  > {step.line.text}")
+        if step.line.note:
+            say(f"    # {step.line.note}")
+        text = words.verdict_text(step.verdict, duel, step.state)
+        for line in text.split("\n")[1:]:
+            say(f"    {line}")
+        if step.events:
+            say(f"    = {words.log_line(next(nodes), duel).text}")
+
+
+def _cited(each: Cited, sentence: str) -> dict[str, Any]:
+    return {
+        "topic": each.topic,
+        "rule": each.rule,
+        "facts": {name: plain_fact(value) for name, value in each.facts.items()},
+        "places": [cell_name(cell) for cell in each.places],
+        "sentence": sentence,
+    }
+
+
+def step_document(step: StepReport, duel: Duel) -> dict[str, Any]:
+    """A judged command as plain values."""
+    verdict = step.verdict
+    return {
+        "command": step.line.text,
+        "legal": verdict.is_legal,
+        "rules": list(verdict.rules),
+        "objections": [_cited(each, words.objection_sentence(each, duel, step.state)) for each in verdict.objections],
+        "events": [type(event).__name__ for event in step.events],
+        "mismatches": list(step.mismatches),
+    }
+
+
+def _run_document(run: RunReport) -> dict[str, Any]:
+    setup = run.run.start.setup
+    return {
+        "name": run.run.name,
+        "edition": setup.edition,
+        "readings": dict(setup.readings),
+        "steps": [step_document(step, Duel.of(setup)) for step in run.steps],
+        "mismatches": list(run.mismatches),
+    }

@@ -1,0 +1,91 @@
+"""`ddm-explorer new`: files to start from."""
+
+from __future__ import annotations
+
+import secrets
+
+import click
+
+from ddm_explorer.cli.files import say
+from ddm_explorer.cli.show import write_new
+from ddm_explorer.dungeon.state import Setup
+from ddm_explorer.engine.chance import Seeded
+from ddm_explorer.engine.game import Transcript
+from ddm_explorer.games.duel import SELECTIONS, Duel
+from ddm_explorer.games.edition import edition_names, load_edition
+from ddm_explorer.games.position_text import position_text
+from ddm_explorer.games.setup_fields import read_setup
+from ddm_explorer.games.transcript_text import game_text
+
+CASE = """\
+# A ruling case: a position, commands said in it, and what the judge must say to each.
+# The format is described in docs/ruling-cases.md; “ddm-explorer judge FILE” runs it.
+format = 1
+id = "my-case"
+title = "A roll of two Summon crests of one level compels a summon"
+cites = ["{summon}"]
+edition = "{edition}"
+{readings}chance = ["S S P"]          # what the draws give, in order
+
+[given]                     # what is left out is assumed: here the first turn, nothing laid yet
+step = "roll"
+seat1 = {{ crests = "P2" }}
+
+[[do]]
+command = "roll 1 1 1"
+legal = true
+
+[[do]]
+command = "end"
+illegal = [{{ topic = "built_first", rule = "{summon}" }}]
+
+[then]                      # any fields of the position
+step = "build"
+seat1 = {{ crests = "P3" }}
+"""
+
+
+@click.command()
+@click.argument("kind", type=click.Choice(["game", "position", "case"]), default="game")
+@click.option("--edition", metavar="NAME", help="The edition; by default the first there is.")
+@click.option("--selection", metavar="WAY", help=f"How the monsters are shared out: {', '.join(SELECTIONS)}.")
+@click.option("--reading", "readings", multiple=True, metavar='"ID CHOICE"', help="A reading to play by; repeatable.")
+@click.option("--names", nargs=2, metavar="ONE TWO", help="The names of the two players.")
+@click.option("--seed", metavar="SEED", help="What the dice follow; by default a new one each time.")
+@click.option("--output", "-o", metavar="OUT", help="Write this new file instead of printing.")
+def new(
+    kind: str,
+    edition: str | None,
+    selection: str | None,
+    readings: tuple[str, ...],
+    names: tuple[str, str] | None,
+    seed: str | None,
+    output: str | None,
+) -> int:
+    """Write a new game, position or ruling case to start from. A file that is there is never overwritten."""
+    fields: dict[str, object] = {"edition": edition or edition_names()[0], "readings": list(readings)}
+    if selection is not None:
+        fields["selection"] = selection
+    if names is not None:
+        fields["names"] = list(names)
+    setup = read_setup(fields, "the new file")
+    if seed is not None and not 1 <= len(seed) <= 100:
+        raise click.UsageError("A seed is a number or a word of 1 to 100 characters.", click.get_current_context())
+    text = _text(kind, setup, seed)
+    if output is None:
+        say(text.rstrip("\n"))
+    else:
+        write_new(output, text)
+    return 0
+
+
+def _text(kind: str, setup: Setup, seed: str | None) -> str:
+    duel = Duel.of(setup)
+    if kind == "case":
+        readings = [f"{reading} {choice}" for reading, choice in setup.readings]
+        line = f"readings = [{', '.join(f'“{each}”' for each in readings)}]\n".replace("“", '"').replace("”", '"')
+        built_first = load_edition(setup.edition).cite("built_first")
+        return CASE.format(edition=setup.edition, summon=built_first, readings=line if readings else "")
+    if kind == "position":
+        return position_text(duel.start(setup))
+    return game_text(Transcript(duel, setup, Seeded(seed if seed is not None else secrets.token_hex(4))))

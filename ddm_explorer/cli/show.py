@@ -1,0 +1,175 @@
+"""`ddm-explorer show` and `replay`: positions and games in words, and the verdict on any command."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ddm_explorer.cli.files import Opened, open_word, say
+from ddm_explorer.cli.judge import tell_run
+from ddm_explorer.dungeon.state import DuelState
+from ddm_explorer.engine.game import Node
+from ddm_explorer.engine.library import InvalidFile
+from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.notation import Lexicon, command_text, read_command
+from ddm_explorer.games.position_text import position_link, position_text
+from ddm_explorer.games.repair import dependences, repairs
+from ddm_explorer.games.transcript_text import game_text
+from ddm_explorer.lessons.runner import run_case
+from ddm_explorer.view import words
+from ddm_explorer.view.duel_scene import duel_scene
+from ddm_explorer.view.remarks import remarks
+from ddm_explorer.view.snapshot import snapshot_of
+from ddm_explorer.view.svg import scene_svg
+from ddm_explorer.view.text import full_text
+
+
+def write_new(path: str, text: str) -> None:
+    """Write a new file; one that is there already is left alone.
+
+    Raises:
+        InvalidFile: there is such a file, or it cannot be written.
+    """
+    try:
+        with Path(path).open("x", encoding="utf-8", newline="\n") as stream:
+            stream.write(text)
+    except FileExistsError:
+        raise InvalidFile(path, "this file is there already and is left as it is; choose another name.") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "its name cannot be used"
+        raise InvalidFile(path, f"this file cannot be written ({str(reason).lower()}).") from None
+
+
+def _chosen(opened: Opened, at: int | None, run: int) -> tuple[DuelState, str]:
+    """The position to show, and where it is, in words."""
+    if opened.position is not None:
+        if at not in (None, 0):
+            raise InvalidFile(opened.where, "a position has no points to go to; leave --at away.")
+        return opened.position, ""
+    if opened.game is not None:
+        transcript = opened.game.transcript
+        last = len(transcript.nodes) - 1
+        number = transcript.node.number if at is None else at
+        if number > last:
+            raise InvalidFile(opened.where, f"this game has no point {number}; its points are 0 to {last}.")
+        return transcript.nodes[number].state, f"Point {number} of {last}."
+    case = opened.case
+    assert case is not None
+    if not 1 <= run <= len(case.runs):
+        raise InvalidFile(opened.where, f"this case has no run {run}; its runs are 1 to {len(case.runs)}.")
+    nodes = run_case(case).runs[run - 1].transcript.nodes
+    number = at or 0
+    if number >= len(nodes):
+        raise InvalidFile(opened.where, f"this run has no point {number}; its points are 0 to {len(nodes) - 1}.")
+    return nodes[number].state, f"{case.title}: run {run}, point {number} of {len(nodes) - 1}."
+
+
+@click.command()
+@click.argument("file", metavar="FILE")
+@click.option(
+    "--command", "-c", "commands", multiple=True, metavar="COMMAND", help="Judge this command there; repeatable."
+)
+@click.option("--at", type=click.IntRange(0), metavar="N", help="Go to point N of a game or case first.")
+@click.option("--run", default=1, show_default=True, metavar="N", help="Which run of a case.")
+@click.option("--legal", is_flag=True, help="List the commands that are allowed.")
+@click.option("--whole", is_flag=True, help="The whole Field, not only the part within the border.")
+@click.option("--link", is_flag=True, help="Print the position in one word, for a link, and nothing else.")
+@click.option("--text", is_flag=True, help="Print the position as a position file, and nothing else.")
+@click.option("--svg", metavar="OUT", help="Also draw the board into this new file.")
+@click.option("--dark", is_flag=True, help="Draw it for a dark background.")
+def show(
+    file: str,
+    commands: tuple[str, ...],
+    at: int | None,
+    run: int,
+    legal: bool,
+    whole: bool,
+    link: bool,
+    text: bool,
+    svg: str | None,
+    dark: bool,
+) -> int:
+    """Show a position, a game or a ruling case as text, and judge commands in it.
+
+    With --command the exit code is 0 if every command is allowed there, else 1.
+    """
+    opened = open_word(file)
+    state, place = _chosen(opened, at, run)
+    duel = Duel.of(state.setup)
+    said = [read_command(each, Lexicon.of(duel)) for each in commands]
+    snapshot = snapshot_of(duel, state)
+    if svg is not None:
+        scheme = "dark" if dark else "light"
+        write_new(svg, scene_svg(duel_scene(snapshot, is_cropped=not whole), scheme) + os.linesep)
+    if link or text:
+        say(position_link(state) if link else position_text(state).rstrip("\n"))
+        return 0
+    if not said:
+        if place:
+            say(f"{place}\n")
+        say(full_text(snapshot, is_cropped=not whole))
+        say(f"\n{words.question_sentence(duel, state)}")
+        if opened.case is not None and at is None:
+            say()
+            tell_run(run_case(opened.case).runs[run - 1], with_name=len(opened.case.runs) > 1)
+    if legal:
+        listed = [*duel.candidates(state), *duel.concessions(state)]
+        say(f"\nAllowed ({len(listed)}; a move by its cheapest way):")
+        for each in listed:
+            say(f"  {command_text(each)}")
+    return max((_judge(duel, state, each, is_first=index == 0) for index, each in enumerate(said)), default=0)
+
+
+def _judge(duel: Duel, state: DuelState, command: Any, *, is_first: bool) -> int:
+    verdict = duel.check(state, command)
+    if not is_first:
+        say()
+    found = repairs(duel, state, command, verdict), dependences(duel, state, command, verdict)
+    say(words.verdict_text(verdict, duel, state, *found))
+    return 0 if verdict.is_legal else 1
+
+
+@click.command()
+@click.argument("file", metavar="FILE")
+@click.option("--all", "every_branch", is_flag=True, help="Every branch, not only the one in view.")
+@click.option("--commands", is_flag=True, help="Print the commands too.")
+@click.option("--as-file", is_flag=True, help="Print the game as a file, with what happened as comments.")
+def replay(file: str, every_branch: bool, commands: bool, as_file: bool) -> int:
+    """Play a saved game again and print every line of its log, with the rules it rests on.
+
+    Of a ruling case the first run is played.
+    """
+    opened = open_word(file)
+    if opened.position is not None:
+        raise InvalidFile(opened.where, "this is a position, and there is nothing to play again; “show” shows it.")
+    if opened.game is not None:
+        transcript, notes = opened.game.transcript, opened.game.notes
+    else:
+        assert opened.case is not None
+        transcript, notes = run_case(opened.case).runs[0].transcript, {}
+    if as_file:
+        say(game_text(transcript, notes=notes, remarks=remarks).rstrip("\n"))
+        return 0
+    duel = Duel.of(transcript.root.state.setup)
+    nodes = transcript.nodes[1:] if every_branch else transcript.line()
+    say(_line(transcript.root, duel, commands=False))
+    before = transcript.root
+    for node in nodes:
+        branch = "" if node.parent is before or node.parent is None else f"(from point {node.parent.number}) "
+        mark = " <- here" if node is transcript.node and transcript.node.children else ""
+        say(f"{branch}{_line(node, duel, commands=commands)}{mark}")
+        for note in notes.get(node.number, "").splitlines():
+            say(f"     “{note}”")
+        before = node
+    end = nodes[-1].state if nodes else transcript.root.state
+    say(words.outcome_sentence(duel, end) if duel.outcome(end) else words.question_sentence(duel, end))
+    return 0
+
+
+def _line(node: Node, duel: Duel, *, commands: bool) -> str:
+    told = words.log_line(node, duel).text
+    said = f"{command_text(node.command)}: " if commands and node.command is not None else ""
+    return f"{node.number:>4} {said}{told}"
