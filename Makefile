@@ -12,7 +12,7 @@ BOOTSTRAP = @$(if $(BOOT),"$(BOOT)" tools/bootstrap.py,echo "$(NO_PYTHON)" >&2; 
 VENV := .venv/bin/
 
 .DEFAULT_GOAL := help
-.PHONY: help setup app lab test coverage lint bench lock clean
+.PHONY: help setup app lab test coverage lint bench link lock clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -41,6 +41,9 @@ lint: setup  ## ruff and mypy
 
 bench: setup  ## the figures of speed and memory
 	@DDM_CHROMIUM="$$("$(BOOT)" tools/bootstrap.py browser)" && export DDM_CHROMIUM && exec $(VENV)python -m tests.bench $(ARGS)
+
+link: setup  ## the link that opens the app on Binder; ARGS="ADDRESS BRANCH"
+	@$(VENV)python tools/binder_link.py $(ARGS)
 
 lock: setup  ## choose versions anew and write the lock files
 	@$(VENV)python tools/lock.py
