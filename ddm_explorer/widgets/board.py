@@ -73,7 +73,7 @@ class Board:
         self._marks: dict[str, tuple[Mark, ...]] = {}
         self._ghost_verdict: tuple[Any, Verdict] | None = None
         self._hint = HTML()
-        self._hint.add_class("ddm-hint")
+        self._hint.add_class("ddm-board-hint")
         self.widget = VBox([canvas.widget, self._hint])
         """The box to lay out."""
         self.widget.add_class("ddm-board")
@@ -171,7 +171,10 @@ class Board:
         good: tuple[Cell, ...] = ()
         route: tuple[Cell, ...] = ()
         last, is_walk = self._last()
-        if shown is not None and not shown.was_played:
+        held = self.ghost_verdict()
+        if held is not None:
+            marks = held.places
+        elif shown is not None and not shown.was_played:
             marks = tuple(shown.verdict.places)
             good = tuple(dict.fromkeys(place for repair in shown.repairs[:1] for place in repair.places))
             if isinstance(shown.verdict.command, say.Move):
@@ -191,7 +194,7 @@ class Board:
             fits=outlook.fits(session.ghost.shape, session.ghost.turns) if session.ghost is not None else (),
             ghost=ghost,
             route=route,
-            marks=tuple(cell for cell in marks if ghost is None or cell not in ghost.cells),
+            marks=marks,
             good=tuple(cell for cell in good if cell not in marks),
             last=last,
             is_walk=is_walk,
@@ -230,8 +233,7 @@ class Board:
             return None
         cells = self.outlook.shape_cells(held.shape, held.turns, held.star)
         card = self.session.duel.cards[held.card]
-        bad = tuple(cell for cell in verdict.places if cell in cells)
-        return Ghost(cells, held.star, verdict.is_legal, bad, figure_glyph(card.id, card.tribe))
+        return Ghost(cells, held.star, verdict.is_legal, figure_glyph(card.id, card.tribe))
 
     # --- changes ------------------------------------------------------------------------------------------------
 
@@ -242,7 +244,7 @@ class Board:
         self.canvas.redraw()
 
     def _show_hint(self, _change: Any) -> None:
-        self._hint.value = f'<p class="ddm-hint-text">{escaped(self.session.hint)}</p>'
+        self._hint.value = f'<p>{escaped(self.session.hint)}</p>'
 
     def _game_changed(self, _change: Any) -> None:
         session, before = self.session, self.outlook

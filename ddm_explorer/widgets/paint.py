@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from ddm_explorer.view.glyphs import BOX, glyph_path
 from ddm_explorer.view.scene import Circles, Glyphs, Lines, Mark, Point, Polygons, Rects, Style, Texts
 from ddm_explorer.view.theme import Theme
 from ddm_explorer.widgets.pen import Pen
 
-_FONT = "system-ui, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', 'DejaVu Sans', sans-serif"
+_FONT = "system-ui, sans-serif"
 
 
 def paint(pen: Pen, marks: Iterable[Mark], theme: Theme, unit: float) -> None:
@@ -98,7 +99,7 @@ def _texts(pen: Pen, mark: Texts, theme: Theme, unit: float) -> None:
         )
 
 
-_PAINTERS = {
+_PAINTERS: dict[type, Callable[[Pen, Any, Theme, float], None]] = {
     Rects: _rects,
     Circles: _circles,
     Polygons: _polygons,

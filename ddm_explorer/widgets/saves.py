@@ -42,6 +42,8 @@ class Save:
     label: str
     finished: bool
     size: int
+    said: str = ""
+    """`when` as the visitor's browser writes it: only the browser knows the visitor's clock and calendar."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +168,7 @@ def _read_list(raw: object) -> tuple[Save, ...]:
     for one in raw[:1000] if isinstance(raw, list) else ():
         if not isinstance(one, dict) or not isinstance(one.get("id"), str) or not _NAME.fullmatch(one["id"]):
             continue
-        when, label, size = one.get("when"), one.get("label"), one.get("size")
+        when, label, size, said = (one.get(name) for name in ("when", "label", "size", "said"))
         saves.append(
             Save(
                 one["id"],
@@ -174,6 +176,7 @@ def _read_list(raw: object) -> tuple[Save, ...]:
                 label[:200] if isinstance(label, str) else "",
                 one.get("finished") is True,
                 size if isinstance(size, int) and size > 0 else 0,
+                said[:80] if isinstance(said, str) else "",
             )
         )
     return tuple(saves)

@@ -72,7 +72,7 @@ class Session(traitlets.HasTraits):
     hint = traitlets.Unicode("")
     """What is under the pointer, or was pointed at last, and what a click there would do."""
     dice = traitlets.Tuple()
-    """The kinds of dice chosen for the next roll, sorted; at most as many as are rolled."""
+    """The kinds of dice chosen for the next roll, sorted; they stay chosen after it."""
     players = traitlets.Tuple(default_value=(HUMAN, HUMAN))
     """Who plays each seat: `HUMAN`, or the name of a computer player."""
     halted = traitlets.Bool(False)
@@ -151,11 +151,14 @@ class Session(traitlets.HasTraits):
                 self.transcript.play(command, chance)
             except ScriptError as error:
                 raise InvalidCommand(str(error)) from None
-            self._drop_what_was_in_hand()
-            self.dice = ()
-            self.notice = ""
-            self.version += 1
-        self.shown = self.judge(command, was_played=verdict.is_legal, state=before)
+        judged = self.judge(command, was_played=verdict.is_legal, state=before)
+        # Observers are told at the end, so that each sees the whole change and the board is drawn once.
+        with self.hold_trait_notifications():
+            if verdict.is_legal:
+                self._drop_what_was_in_hand()
+                self.notice = ""
+                self.version += 1
+            self.shown = judged
         return verdict
 
     def undo(self) -> None:
@@ -185,11 +188,12 @@ class Session(traitlets.HasTraits):
 
     def open(self, transcript: Transcript, players: tuple[str, str] = (HUMAN, HUMAN)) -> None:
         """Go on with another game, with `players` at its seats."""
-        self.transcript = transcript
-        self.players = players
-        self.game += 1
-        self._moved()
-        self.halted = False
+        with self.hold_trait_notifications():
+            self.transcript = transcript
+            self.players = players
+            self.game += 1
+            self.dice = ()
+            self._moved(is_halted=False)
 
     # Who plays -------------------------------------------------------------------------------------
 
@@ -235,14 +239,14 @@ class Session(traitlets.HasTraits):
         is_concession = isinstance(command, (say.Resign, say.OfferDraw, say.AnswerDraw))
         return is_concession and seat in (0, 1) and self.players[seat] == HUMAN
 
-    def _moved(self) -> None:
-        self._drop_what_was_in_hand()
-        self.shown = None
-        self.dice = ()
-        self.notice = ""
-        # Never for people alone: nobody would wait.
-        self.halted = any(player != HUMAN for player in self.players)
-        self.version += 1
+    def _moved(self, *, is_halted: bool = True) -> None:
+        with self.hold_trait_notifications():
+            self._drop_what_was_in_hand()
+            self.shown = None
+            self.notice = ""
+            # Never for people alone: nobody would wait.
+            self.halted = is_halted and any(player != HUMAN for player in self.players)
+            self.version += 1
 
     def _drop_what_was_in_hand(self) -> None:
         self.selected = None
@@ -345,11 +349,9 @@ class Session(traitlets.HasTraits):
         command = self.command_for(cell, is_forced=is_forced)
         if command is not None:
             return self.send(command)
-        if self.owner_at(cell) is None or self.selected == cell:
-            self.selected = None
-        else:
-            self.selected = cell
-        self.shown = None
+        with self.hold_trait_notifications():
+            self.selected = None if self.owner_at(cell) is None or self.selected == cell else cell
+            self.shown = None
         return None
 
     @property

@@ -1,0 +1,226 @@
+"""What a table is asked to show, read from anything a notebook or an address gives it.
+
+Nothing here raises for what it is given: every value that cannot be used becomes one sentence in `problems`, and what
+is left is always enough for a table.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from ddm_explorer.dungeon.state import DuelState, Setup
+from ddm_explorer.engine.chance import Seeded
+from ddm_explorer.engine.game import Transcript
+from ddm_explorer.engine.library import InvalidFile
+from ddm_explorer.engine.verdict import ImpossiblePosition, InvalidCommand, Verdict
+from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.notation import shown
+from ddm_explorer.games.position_text import read_position
+from ddm_explorer.games.setup_fields import read_setup
+from ddm_explorer.games.transcript_text import read_game
+from ddm_explorer.players import PLAYERS
+from ddm_explorer.view.words import objection_sentence, problem_sentence
+from ddm_explorer.widgets.session import HUMAN
+
+GAMES: Final = ("western-basic",)
+"""The games a table can show, the first one by default."""
+
+PARAMETERS: Final = ("game", "seed", "selection", "position", "first", "readings", "names", "opponents", "text")
+"""What an address can say."""
+
+_COMPUTER = {"computer": "sensible", "person": HUMAN, "me": HUMAN, "": HUMAN}
+_LONGEST_SEED = 60
+
+
+@dataclass(slots=True)
+class Choices:
+    """A game to begin with, who plays it, and what could not be used."""
+
+    transcript: Transcript
+    players: tuple[str, str] = (HUMAN, HUMAN)
+    text_view: bool = False
+    problems: list[str] = field(default_factory=list)
+    is_default: bool = True
+    """Whether nothing was asked for: then the table offers to choose."""
+
+
+def fresh_seed() -> str:
+    """A seed nobody chose."""
+    return secrets.token_hex(4)
+
+
+def new_game(setup: Setup, seed: int | str | None = None) -> Transcript:
+    """A new game; without a seed one that nobody chose."""
+    return Transcript(Duel.of(setup), setup, Seeded(fresh_seed() if seed is None else seed))
+
+
+def choices(
+    game: str = GAMES[0],
+    *,
+    setup: Setup | None = None,
+    seed: int | str | None = None,
+    position: DuelState | str | None = None,
+    transcript: Transcript | str | None = None,
+    opponents: Iterable[str] = (HUMAN, HUMAN),
+    text_view: bool = False,
+    **fields: Any,
+) -> Choices:
+    """What these values ask for; see `Table` for them."""
+    problems: list[str] = []
+    found = _setup(game, setup, fields, problems)
+    wanted = _seed(seed, problems)
+    made = None
+    if transcript is not None:
+        made = _transcript(transcript, problems)
+    elif position is not None:
+        made = _position(position, wanted, problems)
+    players = _players(opponents, problems)
+    is_default = setup is None and made is None and not any(fields.values()) and players == (HUMAN, HUMAN)
+    return Choices(made or new_game(found, wanted), players, bool(text_view), problems, is_default)
+
+
+def choices_of_query(parameters: Mapping[str, str]) -> Choices:
+    """What an address asks for, by the names in `PARAMETERS`; all values are text that anybody may have written."""
+    given = {str(name): str(value).strip() for name, value in parameters.items()}
+    unknown = [name for name in given if name not in PARAMETERS]
+    told = {name: value for name, value in given.items() if value and name in PARAMETERS}
+    found = choices(
+        told.get("game", GAMES[0]),
+        seed=told.get("seed"),
+        position=told.get("position"),
+        opponents=_parts(told["opponents"]) if "opponents" in told else (HUMAN, HUMAN),
+        text_view=told.get("text", "").casefold() in ("1", "yes", "true", "on"),
+        selection=told.get("selection"),
+        names=_parts(told["names"]) if "names" in told else None,
+        readings=_parts(told["readings"]) if "readings" in told else None,
+        first=told.get("first"),
+    )
+    if unknown:
+        found.problems.append(
+            f"The address says {shown(unknown[0])}, which a table does not know; it knows {', '.join(PARAMETERS)}."
+        )
+    return found
+
+
+def _parts(text: str) -> list[str]:
+    return [part.strip() for part in text.replace(";", ",").split(",") if part.strip()]
+
+
+def _setup(game: object, setup: Setup | None, fields: Mapping[str, Any], problems: list[str]) -> Setup:
+    if setup is not None:
+        try:
+            Duel.of(setup).start(setup)
+        except (ValueError, TypeError) as error:
+            problems.append(f"This set-up cannot be played: {error}")
+        else:
+            return setup
+    edition = str(game)
+    if edition not in GAMES:
+        problems.append(f"There is no game {shown(edition)} here; there is {', '.join(GAMES)}.")
+        edition = GAMES[0]
+    plain: dict[str, Any] = {"edition": edition}
+    for name, value in fields.items():
+        if value is None or value == () or value == "" or value == {}:
+            continue
+        # One field at a time, so that one that cannot be used does not take the others along.
+        try:
+            tried = plain | dict([_field(name, value)])
+            read_setup(tried, "The set-up")
+        except InvalidFile as error:
+            problems.append(str(error))
+        else:
+            plain = tried
+    return read_setup(plain, "The set-up")
+
+
+def _field(name: str, value: Any) -> tuple[str, Any]:
+    """A field of a set-up as files write it."""
+    if name == "readings":
+        items = value.items() if isinstance(value, Mapping) else value
+        return "readings", [each if isinstance(each, str) else " ".join(map(str, each)) for each in items]
+    if name == "first":
+        text = str(value).strip()
+        if text not in ("1", "2"):
+            raise InvalidFile("The set-up", f"Player One is seat 1 or 2, not {shown(text)}.")
+        return "agreed", int(text)
+    if name == "names":
+        return "names", [str(each) for each in value]
+    if name == "rosters":
+        return "rosters", [each if isinstance(each, str) else " ".join(each) for each in value]
+    return name, value if isinstance(value, str) else str(value)
+
+
+def _seed(seed: int | str | None, problems: list[str]) -> str:
+    text = "" if seed is None else str(seed).strip()
+    if not text:
+        return fresh_seed()
+    if len(text) > _LONGEST_SEED or not text.isprintable():
+        problems.append(f"A seed is one line of at most {_LONGEST_SEED} letters; another one was taken.")
+        return fresh_seed()
+    return text
+
+
+def _players(opponents: Iterable[str], problems: list[str]) -> tuple[str, str]:
+    names = [opponents] if isinstance(opponents, str) else [str(each) for each in opponents]
+    players = [_COMPUTER.get(name.strip().casefold(), name.strip().casefold()) for name in names[:2]]
+    players += [HUMAN] * (2 - len(players))
+    for number, player in enumerate(players):
+        if player != HUMAN and player not in PLAYERS:
+            known = ", ".join((HUMAN, *PLAYERS))
+            problems.append(f"There is no player {shown(player)}; a seat is played by one of: {known}.")
+            players[number] = HUMAN
+    return players[0], players[1]
+
+
+def _transcript(given: Transcript | str, problems: list[str]) -> Transcript | None:
+    if isinstance(given, Transcript):
+        return given
+    try:
+        return game_of_text(str(given)).transcript
+    except UNREADABLE as error:
+        problems.append(unreadable_sentence(error))
+        return None
+
+
+def _position(given: DuelState | str, seed: str, problems: list[str]) -> Transcript | None:
+    try:
+        state = read_position(given) if isinstance(given, str) else given
+        duel = Duel.of(state.setup)
+        faults = duel.setup_problems(state)
+        if faults:
+            raise ImpossiblePosition(faults)
+    except UNREADABLE as error:
+        problems.append(unreadable_sentence(error))
+        return None
+    return Transcript(duel, state.setup, Seeded(seed), state)
+
+
+# Reading what others wrote -----------------------------------------------------------------------
+
+UNREADABLE: Final = (InvalidFile, ImpossiblePosition, InvalidCommand)
+"""What reading a text from outside can raise."""
+
+
+def game_of_text(text: str, where: str = "The game") -> Any:
+    """The saved game that a text holds; raises one of `UNREADABLE`."""
+    return read_game(text, where, explain=_reasons)
+
+
+def _reasons(state: DuelState, verdict: Verdict) -> str:
+    duel = Duel.of(state.setup)
+    return " ".join(objection_sentence(each, duel, state) for each in verdict.objections)
+
+
+def unreadable_sentence(error: Exception) -> str:
+    """Why a text could not be used, in one sentence."""
+    if isinstance(error, ImpossiblePosition):
+        setup = Setup(GAMES[0])
+        duel = Duel.of(setup)
+        state = duel.start(setup)
+        more = len(error.problems) - 1
+        tail = f" ({more} more problem{'s' if more > 1 else ''})" if more else ""
+        return f"No game can show this position: {problem_sentence(error.problems[0], duel, state)}{tail}"
+    return str(error)

@@ -1,0 +1,250 @@
+"""The table: board, panels and everything round them, as one thing to put into a notebook cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from ipywidgets import HTML, VBox
+
+from ddm_explorer.dungeon.state import DuelState, Setup
+from ddm_explorer.engine.game import Transcript
+from ddm_explorer.engine.verdict import InvalidCommand, Verdict
+from ddm_explorer.games.notation import Lexicon, read_command
+from ddm_explorer.view.duel_scene import duel_scene
+from ddm_explorer.view.svg import scene_svg
+from ddm_explorer.view.text import full_text
+from ddm_explorer.view.theme import theme_css
+from ddm_explorer.widgets import panels
+from ddm_explorer.widgets.board import Board, empty_canvas
+from ddm_explorer.widgets.board_keys import BoardKeys
+from ddm_explorer.widgets.bridge import Bridge
+from ddm_explorer.widgets.choices import Choices, choices, choices_of_query
+from ddm_explorer.widgets.opponents import Opponents
+from ddm_explorer.widgets.panels.base import mark_places
+from ddm_explorer.widgets.session import HUMAN, Session
+from ddm_explorer.widgets.start_panel import StartPanel
+from ddm_explorer.widgets.store import StorePanel
+from ddm_explorer.widgets.toolbar import HelpPanel, Toolbar
+
+# Widths of the table in pixels at which its columns change; `table.css` has the same.
+MIDDLE: Final = 700
+WIDE: Final = 1080
+WIDEST: Final = 1500
+
+_PANELS: Final = {
+    "status": panels.StatusPanel,
+    "verdict": panels.VerdictPanel,
+    "rule": panels.RulePanel,
+    "dice": panels.DicePanel,
+    "build": panels.BuildPanel,
+    "counters": panels.CountersPanel,
+    "cards": panels.CardsPanel,
+    "log": panels.LogPanel,
+    "text": panels.TextPanel,
+}
+_BOARD_PART: Final = {MIDDLE: 0.56, WIDE: 0.46, WIDEST: 0.44}
+_MOST_BOARD: Final = 780
+
+
+class Table:
+    """A game to play, try and have explained: ``Table()`` as the last line of a cell shows it.
+
+    Nothing it is given makes it fail: what cannot be used is told in one sentence at its place, and a game can be
+    played all the same.
+
+    Args:
+        game: which game; ``"western-basic"``.
+        setup: a whole set-up, in place of `game`, `selection`, `names`, `readings` and `first`.
+        seed: answers the dice and the coin; the same seed gives the same game. By default one that nobody chose.
+        position: a position to start from: a state, or its text or link form.
+        transcript: a game to go on with: a transcript, or the text of a saved game.
+        opponents: who plays seat 1 and seat 2: ``"human"``, ``"sensible"`` or ``"random"``.
+        selection: how the monsters are shared out: ``"rosters"``, ``"draft"`` or ``"pool"``.
+        names: of the two players.
+        readings: choices of open readings, such as ``{"R-HIGH-LEVEL": "sum"}``.
+        first: the seat, 1 or 2, that was agreed to be Player One; by default the game begins by deciding it.
+        text_view: show the position as text too.
+
+    Attributes:
+        session: everything that happens goes through it; see `Session`.
+        widget: the ipywidgets box.
+    """
+
+    def __init__(
+        self,
+        game: str = "western-basic",
+        *,
+        setup: Setup | None = None,
+        seed: int | str | None = None,
+        position: DuelState | str | None = None,
+        transcript: Transcript | str | None = None,
+        opponents: Iterable[str] = (HUMAN, HUMAN),
+        selection: str | None = None,
+        names: Iterable[str] | None = None,
+        readings: Mapping[str, str] | Iterable[str] | None = None,
+        first: int | str | None = None,
+        text_view: bool = False,
+    ) -> None:
+        self._build(
+            choices(
+                game,
+                setup=setup,
+                seed=seed,
+                position=position,
+                transcript=transcript,
+                opponents=opponents,
+                text_view=text_view,
+                selection=selection,
+                names=None if names is None else tuple(names),
+                readings=readings,
+                first=first,
+            )
+        )
+
+    @classmethod
+    def from_query(cls, parameters: Mapping[str, str]) -> Table:
+        """The table that an address asks for.
+
+        Args:
+            parameters: game, seed, selection, position, first, readings, names, opponents, text; all as text.
+        """
+        table = cls.__new__(cls)
+        table._build(choices_of_query(parameters))
+        return table
+
+    # --- for notebooks --------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> DuelState:
+        """The position now."""
+        return self.session.state
+
+    def send(self, command: Any) -> Verdict:
+        """Play a command if it is allowed, and show the verdict either way.
+
+        Args:
+            command: a command, or its text, such as ``"move F8 F9"``.
+
+        Raises:
+            InvalidCommand: it cannot be read; one sentence, and nothing has changed.
+        """
+        if isinstance(command, str):
+            command = read_command(command, Lexicon.of(self.session.duel))
+        return self.session.send(command)
+
+    def __repr__(self) -> str:
+        state = self.state
+        names = " against ".join(seat.name or seat.colour for seat in state.seats)
+        return f"<Table {self.session.duel.edition.name}: {names}, turn {state.turn}, {state.step.value}>"
+
+    def _repr_mimebundle_(self, **_options: Any) -> dict[str, Any]:
+        """The widget where widgets run; elsewhere the position as a picture and as text."""
+        outlook = self.board.outlook
+        bundle: dict[str, Any] = dict(self.widget._repr_mimebundle_() or {})
+        bundle["image/svg+xml"] = scene_svg(duel_scene(outlook.snapshot), "light", width=560)
+        bundle["text/plain"] = f"{self!r}\n\n{full_text(outlook.snapshot)}"
+        return bundle
+
+    # --- inside ---------------------------------------------------------------------------------------------------
+
+    def _build(self, wanted: Choices) -> None:
+        session = self.session = Session(transcript=wanted.transcript, players=wanted.players)
+        canvas = empty_canvas()
+        bridge = self.bridge = Bridge(canvas, space="western")
+        bridge.on_error(self._tell_error)
+        bridge.description = "Arrow keys go over the squares, Enter chooses, question mark lists all keys."
+        bridge.observe(self._resized, "width")
+        self.board = Board(session, canvas, bridge)
+        self.help = HelpPanel(session, bridge)
+        self.keys = BoardKeys(self.board, lambda: self.help.toggle(is_by_key=True))
+        self.start = StartPanel(session, bridge, self._begin)
+        self.store = StorePanel(session, bridge)
+        self.bar = Toolbar(
+            session,
+            bridge,
+            {
+                "new": self._toggle_start,
+                "save": self.store.save_file,
+                "open": self.store.open_file,
+                "saved": self.store.show_all,
+                "text": self._toggle_text,
+                "keys": self.help.toggle,
+            },
+        )
+        self.panels = {name: make(session, bridge) for name, make in _PANELS.items()}
+        mark_places(session, bridge)
+        self.opponents = Opponents(session, bridge, getattr(wanted.transcript.chance, "seed", 0))
+        if wanted.is_default:
+            self.start.show()
+        self._show_text(wanted.text_view)
+        session.observe(self._announce_notice, "notice")
+        if wanted.problems:
+            session.notice = " ".join(wanted.problems)
+        self.widget = self._box()
+
+    def _box(self) -> Any:
+        def column(name: str, *children: Any) -> Any:
+            return VBox(list(children)).add_class("ddm-column").add_class(f"ddm-column-{name}")
+
+        def of(*names: str) -> list[Any]:
+            return [self.panels[name].widget for name in names]
+
+        board = column("board", self.board.widget, self.help.widget)
+        play = column("play", *of("status"), self.start.widget, *of("verdict", "rule", "dice", "build"))
+        know = column("know", *of("counters", "cards", "log"))
+        main = VBox([board, play, know]).add_class("ddm-main")
+        text = VBox(of("text")).add_class("ddm-text-row")
+        style = HTML(f"<style>{_style()}</style>").add_class("ddm-style")
+        box = VBox([style, self.bar.widget, self.store.widget, main, text, self.bridge])
+        box.add_class("ddm-table")
+        return box
+
+    def _resized(self, _change: Any) -> None:
+        self.board.fit(board_width(self.bridge.width))
+
+    def _begin(self, wanted: Choices) -> None:
+        self.store.new_key()
+        self.opponents.seed = getattr(wanted.transcript.chance, "seed", 0)
+        self.session.open(wanted.transcript, wanted.players)
+        self.bridge.announce("A new game begins.")
+        self.bridge.focus_board()
+
+    def _toggle_start(self) -> None:
+        if self.start.is_open:
+            self.start.close()
+        else:
+            self.start.show()
+            self.bridge.focus(".ddm-start h3")
+
+    def _toggle_text(self) -> None:
+        self._show_text(not self.bar.is_text)
+
+    def _show_text(self, is_shown: bool) -> None:
+        self.bar.is_text = is_shown
+        self.bar.draw()
+        self.panels["text"].widget.layout.display = "" if is_shown else "none"
+
+    def _announce_notice(self, _change: Any) -> None:
+        if self.session.notice:
+            self.bridge.announce(self.session.notice)
+
+    def _tell_error(self, sentence: str, error: BaseException) -> None:
+        # What people did wrong has a sentence of its own; anything else is our fault and named as such.
+        said = str(error) if isinstance(error, InvalidCommand) else f"{sentence}. The game itself is as it was."
+        self.session.notice = said
+
+
+def board_width(width: int) -> int:
+    """How wide the board is drawn in a table that has so many pixels."""
+    part = next((part for least, part in sorted(_BOARD_PART.items(), reverse=True) if width >= least), 1.0)
+    return min(_MOST_BOARD, int(width * part))
+
+
+@cache
+def _style() -> str:
+    """The style sheet of a table: the theme's values, and what is made of them."""
+    own = Path(__file__).with_name("table.css").read_text(encoding="utf-8")
+    return f"{theme_css()}\n{panels.css()}\n{own}"

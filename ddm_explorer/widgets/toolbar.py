@@ -1,0 +1,158 @@
+"""The head of the table: where the game stands in one line, and buttons for what is not a move; the help on keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from ddm_explorer.dungeon.state import Step
+from ddm_explorer.view.words import outcome_sentence
+from ddm_explorer.widgets.board_keys import HELP
+from ddm_explorer.widgets.bridge import Bridge
+from ddm_explorer.widgets.panels import markup
+from ddm_explorer.widgets.panels.base import Panel
+from ddm_explorer.widgets.panels.markup import text
+from ddm_explorer.widgets.session import Session
+
+_DOING = {
+    Step.DRAFT: "draws a card",
+    Step.ROLL: "rolls the dice",
+    Step.BUILD: "summons and builds",
+    Step.ADVANCE: "moves and attacks",
+}
+
+
+class Toolbar(Panel):
+    """Title, turn and buttons.
+
+    Args:
+        does: what each button does, by name: new, save, open, saved, text, keys.
+    """
+
+    name = "bar"
+    sees = ("version", "halted", "players")
+    sheet_names = ("where", "buttons")
+
+    def __init__(self, session: Session, bridge: Bridge, does: Mapping[str, Callable[[], object]]) -> None:
+        self._does = does
+        self.is_text = False
+        self.is_more = False
+        super().__init__(session, bridge)
+
+    def begin(self) -> None:
+        for what, act in self._does.items():
+            self.on(what, lambda _told, act=act: act())
+        self.on("undo", lambda _told: self._undo())
+        self.on("redo", lambda _told: self._redo())
+        self.on("go-on", lambda _told: self.session.resume())
+        self.on("more", lambda _told: self._more())
+
+    def _undo(self) -> None:
+        if not self.session.transcript.can_undo():
+            self.tell("Nothing to undo: this is the beginning of the game.")
+        self.session.undo()
+
+    def _redo(self) -> None:
+        if not self.session.transcript.can_redo():
+            self.tell("Nothing to redo: this is the end of what was played.")
+        self.session.redo()
+
+    def _more(self) -> None:
+        self.is_more = not self.is_more
+        self.draw()
+
+    def where(self) -> str:
+        """Where the game stands, in a few words."""
+        state = self.state
+        if state.step is Step.OVER:
+            return outcome_sentence(self.duel, state)
+        acting = self.duel.to_act(state)
+        who = self.speech.player(acting) if isinstance(acting, int) else ""
+        doing = "answers the attack" if state.attack is not None else _DOING.get(state.step, "")
+        told = f"{who} {doing}" if who and doing else "Who is Player One?"
+        return f"Turn {state.turn}: {told}" if state.turn else told
+
+    def draw(self) -> None:
+        state = self.state
+        acting = self.duel.to_act(state)
+        side = state.seats[acting].colour if isinstance(acting, int) else "none"
+        self.show(
+            f'<div class="ddm-where ddm-side-{side}"><h2>{text(self.duel.edition.title)}</h2>'
+            f'<p class="ddm-turn">{text(self.where())}</p></div>',
+            "where",
+        )
+        transcript = self.session.transcript
+        dim_undo, dim_redo = (None if can else "true" for can in (transcript.can_undo(), transcript.can_redo()))
+        go_on = ""
+        if self.session.halted and self.session.waits_for_computer:
+            go_on = self.button("Let the computer go on", "go-on", kind="primary")
+        # `aria-disabled` and not `disabled`: the button stays in the order of focus, and a click is answered.
+        self.show(
+            '<div class="ddm-tools" role="toolbar" aria-label="Game">'
+            + go_on
+            + self.button("New game", "new")
+            + self.button("<span aria-hidden=true>↶</span> Undo", "undo", aria_label="Undo", aria_disabled=dim_undo)
+            + self.button("<span aria-hidden=true>↷</span> Redo", "redo", aria_label="Redo", aria_disabled=dim_redo)
+            + self.button("More", "more", kind="plain ddm-only-narrow", aria_expanded=markup.pressed(self.is_more))
+            + f'<span class="ddm-second{" ddm-shown" if self.is_more else ""}">'
+            + self.button("Save as file", "save")
+            + self.button("Open a file", "open")
+            + self.button("Saved games", "saved")
+            + self.button("Text view", "text", aria_pressed=markup.pressed(self.is_text))
+            + self.button("Keys", "keys", aria_label="Keys of the board")
+            + "</span></div>",
+            "buttons",
+        )
+
+
+class HelpPanel(Panel):
+    """Every key of the board. Hidden until asked for."""
+
+    name = "help"
+    sees = ()
+
+    def begin(self) -> None:
+        self.is_open = False
+        self.on("close", lambda _told: self._close())
+
+    def toggle(self, *, is_by_key: bool = False) -> None:
+        """Show or hide the keys."""
+        self.is_open = not self.is_open
+        self.draw()
+        if not is_by_key:
+            if self.is_open:
+                self.bridge.focus(f"#{self.id('title')}")
+        elif self.is_open:
+            self.bridge.announce(f"Keys. {self.words()} Press question mark again to hide them.")
+        else:
+            self.bridge.announce("Keys hidden.")
+
+    def _close(self) -> None:
+        self.is_open = False
+        self.draw()
+        self.bridge.focus_board()
+
+    def words(self) -> str:
+        """All keys in sentences."""
+        return " ".join(f"{', '.join(line.keys)}: {line.does}." for _, lines in HELP for line in lines)
+
+    def draw(self) -> None:
+        if not self.is_open:
+            self.show("")
+            return
+        groups = "".join(
+            f"<div><h4>{text(title)}</h4><dl>"
+            + "".join(
+                f"<dt>{' '.join(f'<kbd>{text(key)}</kbd>' for key in line.keys)}</dt><dd>{text(line.does)}</dd>"
+                for line in lines
+            )
+            + "</dl></div>"
+            for title, lines in HELP
+        )
+        told = "They work while the board has the focus: click it, or go there with Tab."
+        self.show(
+            self.section(
+                "Keys of the board",
+                f'<p class="ddm-note-small">{told}</p><div class="ddm-keys">{groups}</div>',
+                extra=self.button("Close", "close", kind="quiet"),
+            )
+        )
