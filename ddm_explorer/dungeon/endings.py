@@ -60,6 +60,14 @@ TRIGGERS: dict[str, Callable[[Kit, DuelState], str | None]] = {"cut_off": _cut_o
 """When the decision by steps applies: the cause in a word, or None."""
 
 
+def _life(kit: Kit, state: DuelState, seat: int) -> tuple[int, ...]:
+    return (state.seats[seat].life,)
+
+
+def _summoned(kit: Kit, state: DuelState, seat: int) -> tuple[int, ...]:
+    return (len(state.seats[seat].summoned),)
+
+
 def _levels(kit: Kit, state: DuelState, seat: int) -> list[int]:
     return [kit.cards[card].level for card in state.seats[seat].summoned]
 
@@ -77,6 +85,18 @@ HIGH_LEVEL: dict[str, Callable[[Kit, DuelState, int], tuple[int, ...]]] = {"top_
 """How "more high-level monsters" is counted; tuples compare from the left."""
 
 
+def _high_level(kit: Kit, state: DuelState, seat: int) -> tuple[int, ...]:
+    return HIGH_LEVEL[kit.options.high_level](kit, state, seat)
+
+
+STEPS: dict[str, Callable[[Kit, DuelState, int], tuple[int, ...]]] = {
+    "life": _life,
+    "summoned": _summoned,
+    "high_level": _high_level,
+}
+"""What is compared, step by step, until one seat has more."""
+
+
 def decide_if_cut_off(kit: Kit, flow: Flow[DuelState]) -> bool:
     """At the end of a turn: end the game by the steps if their trigger applies; whether it did."""
     cause = TRIGGERS[kit.options.decision](kit, flow.state)
@@ -84,18 +104,9 @@ def decide_if_cut_off(kit: Kit, flow: Flow[DuelState]) -> bool:
         return False
     state = flow.state
     flow.emit(events.DecisionBegan(cause))
-    one, two = state.seats
-    comparisons: tuple[tuple[str, tuple[int, ...], tuple[int, ...]], ...] = (
-        ("life", (one.life,), (two.life,)),
-        ("summoned", (len(one.summoned),), (len(two.summoned),)),
-        (
-            "high_level",
-            HIGH_LEVEL[kit.options.high_level](kit, state, 0),
-            HIGH_LEVEL[kit.options.high_level](kit, state, 1),
-        ),
-    )
     winner = None
-    for step, first, second in comparisons:
+    for step, count in STEPS.items():
+        first, second = count(kit, state, 0), count(kit, state, 1)
         winner = None if first == second else 0 if first > second else 1
         flow.emit(events.DecisionStep(step, (first, second), winner))
         if winner is not None:
