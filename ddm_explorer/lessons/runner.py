@@ -6,7 +6,7 @@ all fail. Nothing here judges; every verdict comes from the game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -140,7 +140,8 @@ def _run(run: Run, duel: Duel) -> RunReport:
                 is_stopped = True
         shown.update(verdict.rules)
         shown.update(duel.edition.cite(topic) for event in events for topic in event.topics)
-        results.append((verdict.is_legal, verdict.rules, to_plain(events)))
+        told = tuple((each.topic, each.rule) for each in verdict.objections or verdict.grounds)
+        results.append((verdict.is_legal, told, to_plain(events)))
         steps.append(StepReport(line, state, verdict, events, tuple(wrong)))
         found += [f"Step {number} “{line.text}”: {each}." for each in wrong]
         if is_stopped:
@@ -186,6 +187,8 @@ def _judged(duel: Duel, state: DuelState, line: Line, verdict: Verdict) -> list[
         return [f"expected to be allowed, but it is not: {reasons(verdict)}"]
     if not line.is_legal and verdict.is_legal:
         return [f"expected to be refused, but it is allowed; it rests on {', '.join(verdict.rules)}"]
+    if line.grounds is not None:
+        found += _listed("ground", line.grounds, verdict.grounds, line.is_partial, _same_ground)
     if line.is_legal:
         found += [f"it does not rest on {rule}" for rule in line.rests_on if rule not in verdict.rules]
     else:
@@ -196,12 +199,12 @@ def _judged(duel: Duel, state: DuelState, line: Line, verdict: Verdict) -> list[
     if line.depends is not None:
         on = tuple(dict.fromkeys(each.reading for each in dependences(duel, state, line.command, verdict)))
         if sorted(on) != sorted(line.depends):
-            found.append(f"it depends on {_names(on)}, not on {_names(line.depends)}")
+            found.append(f"it depends on {_ids(on, 'no reading')}, not on {_ids(line.depends, 'no reading')}")
     return found
 
 
-def _names(ids: Sequence[str]) -> str:
-    return ", ".join(ids) or "no reading"
+def _ids(ids: Collection[str], none: str = "no rule") -> str:
+    return ", ".join(sorted(ids)) or none
 
 
 def _listed(
@@ -237,6 +240,11 @@ def _same_objection(wanted: Expected, got: Any) -> list[str]:
                 f"it points at {', '.join(places) or 'nothing'}, not at {', '.join(wanted.places) or 'nothing'}"
             )
     return found
+
+
+def _same_ground(wanted: Expected, got: Any) -> list[str]:
+    found = [] if wanted.rule in ("", got.rule) else [f"it cites {got.rule}, not {wanted.rule}"]
+    return found + _facts(wanted.facts, got.facts)
 
 
 def _same_repair(wanted: Expected, got: Repair) -> list[str]:
@@ -279,6 +287,9 @@ def _told(duel: Duel, line: Line, events: tuple[Any, ...]) -> list[str]:
         for each, event in zip(line.log, events, strict=True):
             fields = {name: getattr(event, name) for name in type(event).__slots__}
             found += [f"{each.topic}: {clause}" for clause in _fields(each.facts, fields)]
+            rules = {duel.edition.cite(topic) for topic in event.topics}
+            if each.cites is not None and rules != set(each.cites):
+                found.append(f"{each.topic} cites {_ids(rules)}, not {_ids(each.cites)}")
     cited = {duel.edition.cite(topic) for event in events for topic in event.topics}
     found += [f"what happens does not cite {rule}; it cites {', '.join(sorted(cited))}" for rule in line.tells
               if rule not in cited]  # fmt: skip

@@ -30,13 +30,17 @@ FORMAT = 1
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """An objection, repair or event that must come: its topic (or tag), and what else is written of it."""
+    """An objection, ground, repair or event that must come: its topic (or tag), and what else is written of it.
+
+    `cites` are exactly the rules that an event cites.
+    """
 
     topic: str
     rule: str = ""
     facts: Mapping[str, Any] = field(default_factory=dict)
     places: tuple[str, ...] | None = None
     command: str = ""
+    cites: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +53,7 @@ class Line:
     objections: tuple[Expected, ...] = ()
     is_partial: bool = False
     rests_on: tuple[str, ...] = ()
+    grounds: tuple[Expected, ...] | None = None
     repairs: tuple[Expected, ...] | None = None
     depends: tuple[str, ...] | None = None
     log: tuple[Expected, ...] | None = None
@@ -96,7 +101,7 @@ def packaged_case(name: str) -> Case:
     """
     book, _, stem = name.partition("/")
     where = f"{name}.toml"
-    return read_case(library.read_text(FOLDER, book, f"{stem}.toml"), where)
+    return _case_of(library.read_toml(FOLDER, book, f"{stem}.toml"), where)
 
 
 def read_case(text: str, where: str = "the case") -> Case:
@@ -110,7 +115,10 @@ def read_case(text: str, where: str = "the case") -> Case:
         InvalidFile: it cannot be read; one sentence.
         ImpossibleFields: a run starts from a position that no game can show and that the case does not allow.
     """
-    document = library.parse_toml(text, where)
+    return _case_of(library.parse_toml(text, where), where)
+
+
+def _case_of(document: dict[str, Any], where: str) -> Case:
     format_ = document.get("format")
     if isinstance(format_, int) and format_ > FORMAT:
         raise InvalidFile(
@@ -179,9 +187,7 @@ def _read_line(
             _known_rule(rule, where, f"{place}, {key}")
     for objection in table.get("illegal", ()):
         _known_rule(objection["rule"], where, place)
-        if objection["topic"] not in duel.edition.topics:
-            known = suggestion(objection["topic"], duel.edition.topics)
-            raise InvalidFile(where, f"in {place}: there is no topic {shown(objection['topic'])}; {known}")
+        _known_topic(objection["topic"], duel, where, place)
     return Line(
         table["command"],
         command,
@@ -189,6 +195,7 @@ def _read_line(
         tuple(_expected(each) for each in table.get("illegal", ())),
         table.get("partial", False),
         tuple(table.get("rests_on", ())),
+        _grounds(table, duel, where, place),
         tuple(_expected(each) for each in table["repairs"]) if "repairs" in table else None,
         tuple(table["depends"]) if "depends" in table else None,
         tuple(_logged(each, where, place) for each in table["log"]) if "log" in table else None,
@@ -196,6 +203,23 @@ def _read_line(
         then,
         table.get("note", ""),
     )
+
+
+def _known_topic(topic: str, duel: Duel, where: str, place: str) -> None:
+    if topic not in duel.edition.topics:
+        known = suggestion(topic, duel.edition.topics)
+        raise InvalidFile(where, f"in {place}: there is no topic {shown(topic)}; {known}")
+
+
+def _grounds(table: Mapping[str, Any], duel: Duel, where: str, place: str) -> tuple[Expected, ...] | None:
+    if "grounds" not in table:
+        return None
+    found = [_expected({"topic": each} if isinstance(each, str) else each) for each in table["grounds"]]
+    for each in found:
+        _known_topic(each.topic, duel, where, f"{place}, grounds")
+        if each.rule:
+            _known_rule(each.rule, where, f"{place}, grounds")
+    return tuple(found)
 
 
 def _expected(table: Mapping[str, Any]) -> Expected:
@@ -210,7 +234,12 @@ def _logged(entry: Any, where: str, place: str) -> Expected:
     name = entry if isinstance(entry, str) else entry["is"]
     if name not in _EVENT_NAMES:
         raise InvalidFile(where, f"in {place}: there is no event {shown(name)}; {suggestion(name, _EVENT_NAMES)}")
-    return Expected(name, facts={} if isinstance(entry, str) else {k: v for k, v in entry.items() if k != "is"})
+    if isinstance(entry, str):
+        return Expected(name)
+    for rule in entry.get("cites", ()):
+        _known_rule(rule, where, f"{place}, {name}")
+    cites = tuple(entry["cites"]) if "cites" in entry else None
+    return Expected(name, facts={k: v for k, v in entry.items() if k not in ("is", "cites")}, cites=cites)
 
 
 def _check_then(start: DuelState, then: Mapping[str, Any], where: str, place: str) -> None:
