@@ -1,0 +1,136 @@
+"""What a newcomer needs beside the rules: where in the turn one is, and what to do next on the screen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ddm_explorer.dungeon import commands as say
+from ddm_explorer.dungeon.state import DuelState, Step
+from ddm_explorer.games.duel import Duel
+from ddm_explorer.view.phrases import counted, listed, sentence, spelled
+from ddm_explorer.view.speech import Speech
+
+
+@dataclass(frozen=True, slots=True)
+class TurnStep:
+    """One of the four steps of a turn. `status` is "done", "now", "ahead" or "left_out" (no summon this time)."""
+
+    title: str
+    status: str
+
+    @property
+    def told(self) -> str:
+        """The status in words."""
+        return {"done": "done", "now": "now", "ahead": "still to come", "left_out": "left out in this turn"}[
+            self.status
+        ]
+
+
+TITLES = ("Roll", "Summon", "Build", "Move and battle")
+
+
+def turn_steps(state: DuelState, *, is_holding: bool = False) -> tuple[TurnStep, ...]:
+    """The steps of the turn and how far it has come; all ahead before the first turn, none now after the end.
+
+    Args:
+        is_holding: a shape is in hand, so that of summoning and building it is building's time.
+    """
+    if state.step is Step.ROLL:
+        statuses = ["now", "ahead", "ahead", "ahead"]
+    elif state.step is Step.BUILD:
+        statuses = ["done", *(["done", "now"] if is_holding else ["now", "ahead"]), "ahead"]
+    elif state.step is Step.ADVANCE:
+        summoned = any(each.since == state.turn and each.owner == state.active for each in state.monsters)
+        statuses = ["done", *(["done", "done"] if summoned else ["left_out", "left_out"]), "now"]
+    else:
+        statuses = ["ahead"] * 4 if state.step is not Step.OVER else ["done"] * 4
+    return tuple(TurnStep(title, status) for title, status in zip(TITLES, statuses, strict=True))
+
+
+def step_topic(duel: Duel, state: DuelState) -> str:
+    """The topic whose rule says why this is what is asked now."""
+    if state.attack is not None:
+        return "defense_asked"
+    return {
+        Step.DRAFT: "drafted_first",
+        Step.FLIP: "first_decided",
+        Step.ROLL: "dice_rolled",
+        Step.BUILD: "built_first",
+        Step.ADVANCE: "turn_steps",
+        Step.OVER: state.ending[0] if state.ending is not None else "game_goes_on",
+    }[state.step]
+
+
+def next_sentence(duel: Duel, state: DuelState, *, is_holding: bool = False) -> str:
+    """What to do on the screen now, in a sentence or two for somebody who plays for the first time."""
+    s = Speech(duel, state)
+    if state.attack is not None:
+        return f"{s.player(1 - state.active)} decides this one: choose an answer below."
+    if state.step is Step.DRAFT:
+        return "Draw a card. The cards lie face down and are drawn in turn until each player has enough."
+    if state.step is Step.FLIP:
+        return "Flip the coin, or settle it in your own way and say who won. Player One plays first."
+    if state.step is Step.ROLL:
+        return f"Choose {spelled(duel.options.dice_per_roll)} dice in the dice tray, look at the odds, and roll."
+    if state.step is Step.BUILD:
+        return _build_hint(s, is_holding=is_holding)
+    if state.step is Step.ADVANCE:
+        return _advance_hint(s)
+    return "Go back to any line of the log to try another way, or start a new game."
+
+
+def _build_hint(s: Speech, *, is_holding: bool) -> str:
+    piece = s.words["shape_short"]
+    if is_holding:
+        return f"Turn the {piece} until it fits, then choose the square on the board for its {s.words['star']}."
+    cards = s.duel.kit.cards_of_level(s.state, s.state.active, s.state.level)
+    who = s.card(cards[0]) if len(cards) == 1 else "a monster"
+    return f"Under “Summon and build” choose {'a' if len(cards) == 1 else f'{who} and a'} {piece}" + (
+        f" for {who}." if len(cards) == 1 else "."
+    )
+
+
+def _advance_hint(s: Speech) -> str:
+    """What is left to do with the crests at hand."""
+    commands = s.duel.candidates(s.state)
+    moving = {each.path[0] for each in commands if isinstance(each, say.Move)}
+    attacking = {each.attacker for each in commands if isinstance(each, say.Attack)}
+    able = []
+    if moving:
+        able.append(f"{counted(len(moving), 'monster')} can still move")
+    if attacking:
+        able.append(f"{counted(len(attacking), 'figure')} can attack")
+    if able:
+        return sentence(f"{listed(able)}: choose one on the board to see where and whom, or end the turn")
+    own = [each for each in s.state.monsters if each.owner == s.state.active]
+    why = "" if own else f": no monster of your own is on the {s.words['field']} yet"
+    return sentence(f"nothing is left to do in this turn{why}. End it")
+
+
+def limit_sentence(duel: Duel) -> str:
+    """How many crests are kept."""
+    return f"At most {duel.options.crest_limit} of each kind are kept."
+
+
+def answer_sentences(duel: Duel, state: DuelState) -> tuple[str, str] | None:
+    """What each answer to the attack at hand leads to, with a Regular Defense and without; None if none waits."""
+    attack = state.attack
+    target = None if attack is None else state.monster(attack.target)
+    if attack is None or target is None:
+        return None
+    s = Speech(duel, state)
+    card = duel.cards[target.card]
+    left = card.hp - target.damage
+    has, price = state.seats[1 - state.active].crests.defense, duel.options.defense_price
+    spared = min(attack.power, card.defense)
+    cost = sentence(f"costs {s.crests('defense', price)}; {s.player(1 - state.active)} has {has}")
+    with_it = f"{cost} Saves {spared}: {_damage(attack.power - spared, left, s)}."
+    return with_it, sentence(f"costs nothing: {_damage(attack.power, left, s)}")
+
+
+def _damage(damage: int, left: int, s: Speech) -> str:
+    if not damage:
+        return "no damage"
+    rest = left - damage
+    kept = f"{counted(rest, s.words['hit'])} left" if rest > 0 else "which destroys it"
+    return f"{damage} damage, {kept}"

@@ -1,0 +1,138 @@
+"""What every panel is: a view of the session that redraws itself, and answers the actions of its own HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+import ipywidgets as widgets
+
+from ddm_explorer.dungeon.state import DuelState
+from ddm_explorer.engine.chance import Chance
+from ddm_explorer.engine.verdict import InvalidCommand, Verdict
+from ddm_explorer.games.duel import Duel
+from ddm_explorer.view.escape import escaped as text
+from ddm_explorer.view.speech import Speech
+from ddm_explorer.widgets.bridge import Bridge
+from ddm_explorer.widgets.panels import markup
+from ddm_explorer.widgets.session import Session
+
+Told = dict[str, str]
+"""The data of an action, as the page sent it: texts that anybody may have written."""
+
+
+class Sheet(widgets.HTML):
+    """A piece of HTML that is sent only when it changes."""
+
+    value: str
+
+    def show(self, html: str) -> None:
+        if html != self.value:
+            self.value = html
+
+
+class Panel:
+    """One panel.
+
+    Subclasses give `name`, the traits of the session they draw from in `sees`, the number of `sheets` they are
+    made of, and `draw`. A panel never touches another one: what it does goes through the session.
+
+    Args:
+        session: what is played.
+        bridge: the page.
+    """
+
+    name: ClassVar[str]
+    sees: ClassVar[tuple[str, ...]] = ("version",)
+    sheet_names: ClassVar[tuple[str, ...]] = ("main",)
+
+    def __init__(self, session: Session, bridge: Bridge) -> None:
+        self.session = session
+        self.bridge = bridge
+        self.sheets = {name: Sheet() for name in self.sheet_names}
+        self.widget: widgets.DOMWidget
+        if len(self.sheets) == 1:
+            (self.widget,) = self.sheets.values()
+        else:
+            self.widget = widgets.VBox(list(self.sheets.values()))
+        self.widget.add_class("ddm-panel").add_class(f"ddm-{self.name}")
+        self.begin()
+        session.observe(self._seen, names=list(self.sees))
+        self.redraw()
+
+    def begin(self) -> None:
+        """Register actions, before the first drawing."""
+
+    def draw(self) -> None:
+        """Bring the sheets up to date with the session."""
+        raise NotImplementedError
+
+    def seen(self, trait: str) -> None:
+        """A trait of the session has changed; by default everything is drawn again."""
+        self.draw()
+
+    def redraw(self) -> None:
+        """Draw, and tell if that fails: nobody else would."""
+        self.bridge.guard.call(f"Drawing the panel “{self.name}”", self.draw)
+
+    def _seen(self, change: Any) -> None:
+        self.bridge.guard.call(f"Drawing the panel “{self.name}”", self.seen, change["name"])
+
+    # Short ways to what panels need.
+
+    @property
+    def state(self) -> DuelState:
+        return self.session.state
+
+    @property
+    def duel(self) -> Duel:
+        return self.session.duel
+
+    @property
+    def speech(self) -> Speech:
+        return Speech(self.duel, self.state)
+
+    def id(self, what: str) -> str:
+        """An id that no other table of the page has."""
+        return f"ddm-{self.name}-{what}-{self.widget.model_id[:8]}"
+
+    def show(self, html: str, sheet: str = "main") -> None:
+        self.sheets[sheet].show(html)
+
+    def on(self, what: str, callback: Callable[[Told], Any]) -> None:
+        """Answer the action `name:what`."""
+        self.bridge.on_action(f"{self.name}:{what}", callback)
+
+    def button(self, inner: str, what: str, **more: Any) -> str:
+        """A button for the action `name:what`; see `markup.button`."""
+        return markup.button(inner, f"{self.name}:{what}", **more)
+
+    def section(self, title: str, body: str, *, extra: str = "") -> str:
+        """The panel's region with its heading; the focus comes here when what had it is gone."""
+        heading = self.id("title")
+        return (
+            f'<section class="ddm-section" aria-labelledby="{heading}"><header class="ddm-head">'
+            f'<h3 id="{heading}" data-home tabindex="-1">{text(title)}</h3>{extra}</header>{body}</section>'
+        )
+
+    def play(self, command: Any, chance: Chance | None = None) -> Verdict | None:
+        """Send a command; what cannot be read becomes the session's notice, and None comes back."""
+        try:
+            return self.session.send(command, chance)
+        except InvalidCommand as error:
+            self.tell(str(error))
+            return None
+
+    def tell(self, sentence: str) -> None:
+        """Show a sentence about what did not work, and speak it."""
+        self.session.notice = sentence
+        self.bridge.announce(sentence, urgent=True)
+
+
+def mark_places(session: Session, bridge: Bridge) -> None:
+    """Let whatever carries `data-places` mark its squares on the board while it is pointed at or focused."""
+
+    def mark(named: str) -> None:
+        session.marked = markup.cells_of(named)
+
+    bridge.on_places(mark)

@@ -1,0 +1,269 @@
+"""Summon and build: which monster, which Piece, turned how, and where it may lie."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ddm_explorer.dungeon import commands as say
+from ddm_explorer.dungeon.cards import Card
+from ddm_explorer.dungeon.grid import Cell, cell_name
+from ddm_explorer.dungeon.nets import Placement, Shape
+from ddm_explorer.dungeon.state import Step
+from ddm_explorer.view.escape import escaped as text
+from ddm_explorer.view.phrases import counted, turned
+from ddm_explorer.view.words import objection_sentence
+from ddm_explorer.widgets.panels import markup
+from ddm_explorer.widgets.panels.base import Panel, Told
+from ddm_explorer.widgets.session import Ghost
+
+
+class BuildPanel(Panel):
+    """What is chosen here is the session's ghost, so that the board shows it at once."""
+
+    name = "build"
+    sees = ("version", "ghost")
+    sheet_names = ("choose", "place")
+
+    def begin(self) -> None:
+        self.is_open: bool | None = None  # None: open when a summon is due
+        self._card = ""
+        self._drawn: tuple[object, ...] = ()
+        self.on("open", self._toggle_open)
+        self.on("card", self._choose_card)
+        self.on("piece", self._choose_piece)
+        self.on("turn", self._turn)
+        self.on("next", self._next)
+        self.on("here", self._here)
+        self.on("away", self._away)
+
+    # What is known
+
+    @property
+    def _is_due(self) -> bool:
+        return self.state.step is Step.BUILD
+
+    @property
+    def _is_shown(self) -> bool:
+        return self._is_due if self.is_open is None else self.is_open
+
+    def _cards(self) -> tuple[str, ...]:
+        """What may be summoned now, or, to explore, what could be later."""
+        kit, state = self.duel.kit, self.state
+        if self._is_due:
+            return kit.cards_of_level(state, state.active, state.level)
+        return self.session.cards_to_summon()
+
+    def card(self) -> str:
+        """The monster chosen; the first one while none is."""
+        cards = self._cards()
+        ghost = self.session.ghost
+        for card in (ghost.card if ghost is not None else "", self._card):
+            if card in cards:
+                return card
+        return cards[0] if cards else ""
+
+    def places(self, shape: str) -> list[Placement]:
+        """Where the shape may lie now, by quarter turns and then square by square."""
+        fitting = self.duel.kit.fitting_now(self.state, self.state.active)
+        own = [place for place in fitting if place.shape == shape]
+        return sorted(own, key=lambda place: (place.turns, place.star[1], place.star[0]))
+
+    # What is done
+
+    def _toggle_open(self, _told: Told) -> None:
+        self.is_open = not self._is_shown
+        self.draw()
+
+    def _choose_card(self, told: Told) -> None:
+        if told.get("card") in self._cards():
+            self._card = told["card"]
+            if self.session.ghost is not None:
+                self.session.take(card=self._card)
+            self.draw()
+
+    def _choose_piece(self, told: Told) -> None:
+        shape = told.get("shape", "")
+        ghost = self.session.ghost
+        if shape not in self.state.pile:
+            return
+        if ghost is not None and ghost.shape == shape:
+            self.session.ghost = None
+            return
+        self.session.take(shape=shape, card=self.card() or None)
+        ghost = self.session.ghost
+        if self._is_due and ghost is not None:
+            self.bridge.announce(f"{self._piece_name(shape)} in hand. {self._place_words()}")
+        else:
+            # Nothing is a dead click: the judge says why this Piece cannot be laid now.
+            card = ghost.card if ghost is not None else self._any_card()
+            self.session.explain(self._command(Ghost(card, shape, 0, None)))
+
+    def _any_card(self) -> str:
+        """A card to name where none is left to summon."""
+        summoned = self.state.seats[self.state.active].summoned
+        return summoned[-1] if summoned else next(card.id for card in self.duel.cards.values() if not card.is_lord)
+
+    def _command(self, ghost: Ghost) -> say.Build:
+        star = ghost.star
+        if star is None:
+            own = self.places(ghost.shape)
+            fitting = [place for place in own if place.turns == ghost.turns % 4] or own
+            (left, top), (right, bottom) = self.duel.board.corners
+            star = fitting[0].star if fitting else ((left + right) // 2, (top + bottom) // 2)
+            turns = fitting[0].turns if fitting else ghost.turns % 4
+            return say.Build(ghost.card, ghost.shape, turns, star)
+        return say.Build(ghost.card, ghost.shape, ghost.turns % 4, star)
+
+    def _turn(self, told: Told) -> None:
+        ghost, way = self.session.ghost, {"left": -1, "right": 1}.get(told.get("way", ""))
+        if ghost is None or way is None:
+            return
+        self.session.turn(way)
+        self.bridge.announce(f"{turned(ghost.turns + way)}. {self._place_words()}")
+
+    def _next(self, told: Told) -> None:
+        """The next or previous legal place of the Piece in hand, over all its turns."""
+        ghost, way = self.session.ghost, {"next": 1, "previous": -1}.get(told.get("way", ""))
+        if ghost is None or way is None:
+            return
+        own = self.places(ghost.shape)
+        if not own:
+            self.bridge.announce(self._place_words())
+            return
+        star: Cell = ghost.star or (-1, -1)
+        now = (ghost.turns % 4, star[1], star[0])
+        order = [(place.turns, place.star[1], place.star[0]) for place in own]
+        if way > 0:
+            found = next((number for number, key in enumerate(order) if key > now), 0)
+        else:
+            found = next((number for number in reversed(range(len(order))) if order[number] < now), len(order) - 1)
+        self.session.ghost = replace(ghost, turns=own[found].turns, star=own[found].star)
+        self.bridge.announce(f"Place {found + 1} of {len(own)}. {self._place_words()}")
+
+    def _here(self, _told: Told) -> None:
+        ghost = self.session.ghost
+        if ghost is not None:
+            self.play(self._command(ghost))
+
+    def _away(self, _told: Told) -> None:
+        self.session.ghost = None
+
+    # What is shown
+
+    def seen(self, trait: str) -> None:
+        ghost = self.session.ghost
+        if trait == "ghost":
+            if ghost is not None:
+                self._card = ghost.card
+                self.is_open = None if self._is_due else True
+            if self._drawn == self._key():
+                self._draw_place()  # only moved over the board
+                return
+        self.draw()
+
+    def _key(self) -> tuple[object, ...]:
+        ghost = self.session.ghost
+        held = None if ghost is None else (ghost.card, ghost.shape, ghost.turns % 4)
+        return (self.session.version, self._is_shown, self.card(), held)
+
+    def draw(self) -> None:
+        self._drawn = self._key()
+        toggle = ""
+        if not self._is_due:
+            toggle = self.button(
+                "Hide the Pieces" if self._is_shown else "Look at the Pieces",
+                "open",
+                kind="quiet",
+                aria_expanded=markup.pressed(self._is_shown),
+            )
+        body = self._choices() if self._is_shown else ""
+        self.show(self.section("Summon and build", body, extra=toggle), "choose")
+        self._draw_place()
+
+    def _choices(self) -> str:
+        state, duel = self.state, self.duel
+        cards = self._cards()
+        chosen = self.card()
+        if self._is_due:
+            told = f"Level {state.level}: choose who comes onto the {duel.edition.words['field']}."
+        else:
+            told = "No summon is due now. Choose a Piece all the same, and the judge says what is missing."
+        monsters = "".join(self._card_button(duel.cards[card], is_chosen=card == chosen) for card in cards)
+        pieces = "".join(self._piece_button(duel.shapes[shape]) for shape in state.pile)
+        used = [shape for shape in duel.shapes if shape not in state.pile]
+        gone = f'<p class="ddm-hint">Used up: {text(", ".join(used))}.</p>' if used else ""
+        return (
+            f'<p class="ddm-hint">{text(told)}</p>'
+            f'<div class="ddm-row" role="group" aria-label="Monsters">{monsters}</div>'
+            f"<h4>{text(duel.edition.words['shape'])}s in the pile</h4>"
+            f'<div class="ddm-pieces" role="group" aria-label="Pieces">{pieces}</div>{gone}'
+        )
+
+    def _card_button(self, card: Card, *, is_chosen: bool) -> str:
+        side = self.state.seats[self.state.active].colour
+        inner = (
+            f"{markup.figure(card, side, 34)}<span><b>{text(card.name)}</b>"
+            f"<small>Level {card.level} · {card.hp} HP · attack {card.attack} · defense {card.defense}</small></span>"
+        )
+        return self.button(inner, "card", kind="card", data={"card": card.id}, aria_pressed=markup.pressed(is_chosen))
+
+    def _piece_name(self, shape: str) -> str:
+        return f"{self.duel.edition.words['shape_short']} {shape}"
+
+    def _piece_button(self, shape: Shape) -> str:
+        ghost = self.session.ghost
+        is_held = ghost is not None and ghost.shape == shape.id
+        turns = ghost.turns % 4 if ghost is not None and is_held else 0
+        side = self.state.seats[self.state.active].colour
+        count = len(self.places(shape.id))
+        fits = counted(count, "place") if count else "fits nowhere"
+        inner = (
+            f"{markup.piece(shape, turns, side, self.duel.is_mirrored(side))}"
+            f"<b>{text(shape.id)}</b><small{'' if count else ' class=ddm-not'}>{fits}</small>"
+        )
+        return self.button(
+            inner,
+            "piece",
+            kind="piece",
+            data={"shape": shape.id},
+            aria_label=f"{self._piece_name(shape.id)}, {fits}",
+            aria_pressed=markup.pressed(is_held),
+        )
+
+    def _place_words(self) -> str:
+        """Where the Piece in hand is and whether it may lie there."""
+        ghost = self.session.ghost
+        if ghost is None:
+            return ""
+        own = self.places(ghost.shape)
+        if not own:
+            return f"{self._piece_name(ghost.shape)} fits nowhere now."
+        if ghost.star is None:
+            here = sum(place.turns == ghost.turns % 4 for place in own)
+            return f"{counted(len(own), 'legal place')} in all, {here} of them turned this way."
+        verdict = self.duel.check(self.state, self._command(ghost))
+        where = f"Star on {cell_name(ghost.star)}, {turned(ghost.turns)}"
+        if verdict.is_legal:
+            return f"{where}: it may lie here."
+        return f"{where}: not allowed. {objection_sentence(verdict.objections[0], self.duel, self.state)}"
+
+    def _draw_place(self) -> None:
+        ghost = self.session.ghost
+        if ghost is None or not self._is_shown:
+            self.show("", "place")
+            return
+        has_places = bool(self.places(ghost.shape))
+        buttons = self.button("↺ Turn left", "turn", data={"way": "left"})
+        buttons += self.button("Turn right ↻", "turn", data={"way": "right"})
+        if has_places:
+            buttons += self.button("‹ Previous place", "next", data={"way": "previous"})
+            buttons += self.button("Next place ›", "next", data={"way": "next"})
+        if ghost.star is not None:
+            buttons += self.button("Build here", "here", kind="primary")
+        buttons += self.button("Put it back", "away", kind="quiet")
+        name = f"{self._piece_name(ghost.shape)} for {self.speech.card(ghost.card)}"
+        self.show(
+            f'<div class="ddm-hand" role="group" aria-label="{text(name)} in hand"><p><b>{text(name)}</b><br>'
+            f'{text(self._place_words())}</p><div class="ddm-row">{buttons}</div></div>',
+            "place",
+        )

@@ -1,0 +1,198 @@
+"""The cards: what each player can still summon, what stands on the Field, what is out of the game."""
+
+from __future__ import annotations
+
+from ddm_explorer.dungeon.cards import Ability, Card, Provenance
+from ddm_explorer.dungeon.grid import cell_name
+from ddm_explorer.dungeon.state import Monster, Seat, Step
+from ddm_explorer.view.card_words import abilities_notice, ability_sentence, provenance_sentence, standing_words
+from ddm_explorer.view.escape import escaped as text
+from ddm_explorer.view.html import attributes, places_value, rule_link
+from ddm_explorer.view.phrases import counted
+from ddm_explorer.widgets.panels import markup
+from ddm_explorer.widgets.panels.base import Panel, Told, mark_places
+
+MARKER = 10
+"""Points that one damage marker stands for."""
+
+
+class CardsPanel(Panel):
+    """Cards face up; choosing one on the Field takes its monster in hand on the board."""
+
+    name = "cards"
+    sees = ("version", "selected")
+    sheet_names = ("main", "chosen")
+
+    def begin(self) -> None:
+        self.on("choose", self._choose)
+        mark_places(self.session, self.bridge)
+
+    def _choose(self, told: Told) -> None:
+        number = told.get("number", "")
+        if not number.isdecimal() or len(number) > 3:
+            return
+        monster = self.state.monster(int(number))
+        if monster is not None:
+            is_chosen = self.session.selected == monster.cell
+            self.session.ghost = None
+            self.session.selected = None if is_chosen else monster.cell
+            self.bridge.announce(f"{self.speech.standing(monster.cell)} {'let go' if is_chosen else 'chosen'}.")
+
+    def seen(self, trait: str) -> None:
+        if trait == "selected":
+            self._draw_chosen()
+        else:
+            self.draw()
+
+    def draw(self) -> None:
+        players = "".join(self._player(number, seat) for number, seat in enumerate(self.state.seats))
+        body = f'<div class="ddm-hands">{players}</div>{self._shared()}'
+        self.show(f'<div id="{self.id("all")}">{self.section("Cards", body)}</div>')
+        self._draw_chosen()
+
+    def _draw_chosen(self) -> None:
+        """One small style rule marks the card of the figure in hand, so that choosing draws no card again."""
+        cell = self.session.selected
+        monster = None if cell is None else self.state.monster_at(cell)
+        style = ""
+        if monster is not None:
+            where = f'#{self.id("all")} [data-number="{monster.number}"]'
+            style = f"<style>{where} {{ outline: 3px solid var(--ddm-ui-focus); outline-offset: 1px; }}</style>"
+        self.show(style, "chosen")
+
+    # One player
+
+    def _player(self, number: int, seat: Seat) -> str:
+        state, words = self.state, self.duel.edition.words
+        own = [each for each in state.monsters if each.owner == number]
+        groups = [("Lord", self._lord(number, seat))]
+        if seat.hand:
+            groups.append(("To summon", "".join(self._in_hand(self.duel.cards[card], seat) for card in seat.hand)))
+        if own:
+            groups.append((f"On the {words['field']}", "".join(self._standing(each, seat) for each in own)))
+        if seat.destroyed:
+            groups.append(("Destroyed", "".join(self._destroyed(self.duel.cards[card]) for card in seat.destroyed)))
+        left = self.duel.kit.summons_left(state, number)
+        if left is not None:
+            groups.append(("Common pool", f'<p class="ddm-hint">{counted(left, "more summon")} for this player.</p>'))
+        body = "".join(
+            f"<h5>{text(words['lord'] if title == 'Lord' else title)}</h5>{cards}" for title, cards in groups
+        )
+        name = self.speech.player(number)
+        return (
+            f'<section class="ddm-hand-of ddm-side-{text(seat.colour)}" aria-label="Cards of {text(name)}">'
+            f"<h4>{text(name)} <small>{text(seat.colour)}</small></h4>{body}</section>"
+        )
+
+    def _lord(self, number: int, seat: Seat) -> str:
+        options, words = self.duel.options, self.duel.edition.words
+        where = "" if seat.home is None else f" on {cell_name(seat.home)}"
+        done = '<span class="ddm-tag">has attacked</span>' if seat.has_lord_attacked else ""
+        places = places_value((seat.home,)) if seat.home is not None else None
+        return (
+            f'<div class="ddm-card"{attributes(data_places=places)}><div class="ddm-card-top">'
+            f"{markup.lord(seat.colour, 40)}<span><b>{text(words['lord'])}</b>{where}<br>"
+            f"<small>{seat.life} of {counted(options.life_points, words['life'])} · attack {options.lord_power}"
+            f"{'' if options.lord_defends else ' · cannot defend'}</small></span>{done}</div></div>"
+        )
+
+    def _in_hand(self, card: Card, seat: Seat) -> str:
+        return f'<div class="ddm-card">{self._top(card, seat.colour)}{self._more(card)}</div>'
+
+    def _top(self, card: Card, side: str, tags: str = "") -> str:
+        figures = f"{card.hp} HP · attack {card.attack} · defense {card.defense}"
+        return (
+            f'<div class="ddm-card-top">{markup.figure(card, side, 40)}<span><b>{text(card.name)}</b><br>'
+            f"<small>Level {card.level} {text(card.tribe)}<br>{figures}</small></span>{tags}{self._stamp(card)}</div>"
+        )
+
+    def _stamp(self, card: Card) -> str:
+        """Figures that we made up are marked wherever they are shown."""
+        return '<span class="ddm-stamp">reconstructed</span>' if card.is_reconstruction else ""
+
+    def _standing(self, monster: Monster, seat: Seat) -> str:
+        card = self.duel.cards[monster.card]
+        done = [
+            f'<span class="ddm-tag">{word}</span>'
+            for word, is_so in (("has moved", monster.has_moved), ("has attacked", monster.has_attacked))
+            if is_so
+        ]
+        place = cell_name(monster.cell)
+        top = self._top(card, seat.colour, "".join(done))
+        choose = self.button(
+            f"Show on {place}",
+            "choose",
+            kind="quiet",
+            data={"number": monster.number, "places": place},
+            aria_label=f"Choose {card.name} on {place}",
+        )
+        health = self._health(card.hp, monster.damage)
+        return f'<div class="ddm-card" data-number="{monster.number}">{top}{health}{choose}{self._more(card)}</div>'
+
+    def _health(self, hp: int, damage: int) -> str:
+        left = max(0, hp - damage)
+        low = " ddm-low" if 2 * left <= hp else ""
+        markers = "".join(f"<i>{MARKER}</i>" for _ in range(damage // MARKER))
+        told = f"{left} of {hp} {self.duel.edition.words['hit']}s"
+        marked = ""
+        if damage:
+            count = counted(damage // MARKER, "damage marker")
+            marked = f'<span class="ddm-markers" role="img" aria-label="{count}">{markers}</span>'
+        return (
+            f'<div class="ddm-health{low}"><span class="ddm-bar" aria-hidden="true"><i style="--part:{left / hp:.3f}">'
+            f"</i></span><span>{text(told)}</span>{marked}</div>"
+        )
+
+    def _destroyed(self, card: Card) -> str:
+        return (
+            f'<div class="ddm-card ddm-facedown"><span class="ddm-back" aria-hidden="true"></span>'
+            f"<span>{text(card.name)}, face down: out of the game</span></div>"
+        )
+
+    # What a card says
+
+    def _more(self, card: Card) -> str:
+        abilities = "".join(f"<li>{self._ability(each)}</li>" for each in card.abilities)
+        notice = abilities_notice(self.duel, card)
+        body = f"<ul>{abilities}</ul>" if abilities else "<p>This card has no ability.</p>"
+        if notice:
+            body += f'<p class="ddm-notyet">{text(notice)} {rule_link(self.duel.edition.cite("ability_in_play"))}</p>'
+        body += f"<p>{self._source(card.provenance, 'Figures')}</p>"
+        keep = self.id(card.id)
+        return (
+            f'<details class="ddm-card-more" data-keep="{text(keep)}"><summary>Ability and sources'
+            f"{markup.unseen(f' of {card.name}')}</summary>{body}</details>"
+        )
+
+    def _ability(self, ability: Ability) -> str:
+        told = ability_sentence(ability, self.duel.edition.words)
+        source = self._source(ability.provenance, "Ability")
+        return f"<b>{text(ability.name)}.</b> {text(told)}<br><small>{source}</small>"
+
+    def _source(self, provenance: Provenance, what: str) -> str:
+        mark = "ddm-stamp" if provenance.is_reconstruction else "ddm-tag"
+        label = f'<span class="{mark}">{text(standing_words(provenance))}</span>'
+        return f"{text(what)}: {label} {text(provenance_sentence(provenance))}"
+
+    # What belongs to nobody yet
+
+    def _shared(self) -> str:
+        state = self.state
+        parts = []
+        if state.pool:
+            # A card of the pool belongs to nobody: it is drawn for whoever is at turn.
+            side = state.seats[state.active]
+            cards = "".join(self._in_hand(self.duel.cards[card], side) for card in state.pool)
+            most = self.duel.options.cards_per_seat
+            rule = rule_link(self.duel.edition.cite("pool_limit"))
+            told = f"Either player may summon any of these, but no more than {most} in all. {rule}"
+            parts.append(f'<h4>Common pool</h4><p class="ddm-hint">{told}</p><div class="ddm-pool">{cards}</div>')
+        if state.step is Step.DRAFT:
+            rule = rule_link(self.duel.edition.cite("draft_draws"))
+            backs = '<span class="ddm-back"></span>' * len(state.deck)
+            told = f"{counted(len(state.deck), 'card')} still to be drawn, face down. {rule}"
+            parts.append(
+                f'<h4>Blind draft</h4><p class="ddm-hint">{told}</p>'
+                f'<div class="ddm-row" aria-hidden="true">{backs}</div>'
+            )
+        return "".join(parts)

@@ -1,0 +1,314 @@
+"""The dice tray: choose dice, see what they can bring, roll them or set their faces by hand."""
+
+from __future__ import annotations
+
+from ddm_explorer.dungeon import commands as say
+from ddm_explorer.dungeon.crests import STORED
+from ddm_explorer.dungeon.dice import Die, Face
+from ddm_explorer.dungeon.state import Step
+from ddm_explorer.engine.chance import Scripted
+from ddm_explorer.view.escape import escaped as text
+from ddm_explorer.view.html import rule_link
+from ddm_explorer.view.odds import (
+    Prospect,
+    decimal,
+    every_choice,
+    level_sentence,
+    per_cent,
+    roll_prospect,
+    summon_sentence,
+    waste_sentence,
+)
+from ddm_explorer.view.phrases import counted, listed
+from ddm_explorer.view.words_events import log_line
+from ddm_explorer.widgets.panels import markup
+from ddm_explorer.widgets.panels.base import Panel, Told
+
+
+class DicePanel(Panel):
+    """The dice chosen are the session's; the faces set for them by hand are this panel's own until they are rolled."""
+
+    name = "dice"
+    sees = ("version", "dice")
+    sheet_names = ("tray", "odds")
+
+    def begin(self) -> None:
+        self.is_open: bool | None = None  # None: open when a roll is due
+        self.is_setting = False
+        self.is_comparing = False
+        self._faces: dict[int, str] = {}
+        self.on("open", self._toggle_open)
+        self.on("add", self._add)
+        self.on("remove", self._remove)
+        self.on("choose", self._choose)
+        self.on("clear", self._clear)
+        self.on("roll", self._roll)
+        self.on("set", self._toggle_setting)
+        self.on("face", self._face)
+        self.on("lay", self._lay)
+        self.on("compare", self._toggle_comparing)
+
+    # What is done
+
+    def _kinds(self) -> list[Die]:
+        return sorted(self.duel.dice.values(), key=lambda die: (die.level, die.kind))
+
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        """The kinds of the dice chosen, sorted."""
+        return tuple(self.session.dice)
+
+    def _add(self, told: Told) -> None:
+        kind = told.get("kind", "")
+        if kind not in self.duel.dice:
+            return
+        kinds = sorted([*self.chosen, kind])
+        if len(kinds) > self.duel.options.dice_per_roll:
+            self.session.explain(say.Roll(tuple(kinds)))  # the judge says why not
+        else:
+            self._take(kinds)
+
+    def _place(self, told: Told) -> int | None:
+        """Which of the dice chosen is meant."""
+        place = told.get("place", "")
+        return int(place) if place.isdecimal() and len(place) < 3 and int(place) < len(self.chosen) else None
+
+    def _remove(self, told: Told) -> None:
+        place = self._place(told)
+        if place is not None:
+            self._take([kind for number, kind in enumerate(self.chosen) if number != place])
+
+    def _choose(self, told: Told) -> None:
+        kinds = told.get("kinds", "").split()
+        if len(kinds) <= self.duel.options.dice_per_roll and all(kind in self.duel.dice for kind in kinds):
+            self._take(kinds)
+
+    def _clear(self, _told: Told) -> None:
+        self._take([])
+
+    def _take(self, kinds: list[str]) -> None:
+        self.session.dice = tuple(sorted(kinds))
+        self.bridge.announce(self._chosen_words())
+
+    def _toggle_open(self, _told: Told) -> None:
+        self.is_open = not self._is_shown
+        self._draw_tray()
+        self._draw_odds()
+
+    @property
+    def _is_shown(self) -> bool:
+        return self.state.step is Step.ROLL if self.is_open is None else self.is_open
+
+    def _toggle_setting(self, _told: Told) -> None:
+        self.is_setting = not self.is_setting
+        self._draw_tray()
+
+    def _toggle_comparing(self, _told: Told) -> None:
+        self.is_comparing = not self.is_comparing
+        self._draw_odds()
+
+    def _face(self, told: Told) -> None:
+        place, label = self._place(told), told.get("face", "")
+        if place is not None and label in self.duel.dice[self.chosen[place]].labels:
+            self._faces[place] = label
+            self._draw_tray()
+
+    def _label(self, place: int) -> str:
+        """The face set for a die; the first of it until one is chosen."""
+        return self._faces.get(place, self.duel.dice[self.chosen[place]].labels[0])
+
+    def _roll(self, _told: Told) -> None:
+        self.play(say.Roll(self.chosen))
+
+    def _lay(self, _told: Told) -> None:
+        labels = [self._label(place) for place in range(len(self.chosen))]
+        self.play(say.Roll(self.chosen), Scripted(labels))
+
+    # What is shown
+
+    def seen(self, trait: str) -> None:
+        if trait == "dice":
+            self._faces = {}
+            self._draw_tray()
+            self._draw_odds()
+        else:
+            self.draw()
+
+    def draw(self) -> None:
+        if self.state.step is Step.ROLL:
+            self.is_open = None
+        self._draw_tray(is_new=isinstance(self.session.node.command, say.Roll))
+        self._draw_odds()
+
+    def _chosen_words(self) -> str:
+        levels = [f"level {self.duel.dice[kind].level}" for kind in self.chosen]
+        if not levels:
+            return "No dice are chosen."
+        return f"{counted(len(levels), 'die', 'dice')} chosen: {listed(levels)}."
+
+    def _draw_tray(self, *, is_new: bool = False) -> None:
+        """`is_new`: the roll shown has just been made, so it tumbles."""
+        toggle = ""
+        if self.state.step is not Step.ROLL:
+            toggle = self.button(
+                "Hide the dice" if self._is_shown else "Look at other dice",
+                "open",
+                kind="quiet",
+                aria_expanded=markup.pressed(self._is_shown),
+            )
+        tray = self._tray() if self._is_shown else ""
+        self.show(self.section("Dice", self._last(is_new=is_new) + tray, extra=toggle), "tray")
+
+    def _tray(self) -> str:
+        needed = self.duel.options.dice_per_roll
+        pile = "".join(self._pile_button(die) for die in self._kinds())
+        slots = [self._slot(place) for place in range(len(self.chosen))]
+        slots += ['<li class="ddm-slot ddm-slot-empty">?</li>'] * max(0, needed - len(self.chosen))
+        is_ready = len(self.chosen) == needed and self.state.step is Step.ROLL
+        buttons = self.button("Roll", "roll", kind="primary" if is_ready else "plain")
+        if self.chosen:
+            buttons += self.button("Put all back", "clear", kind="quiet")
+        buttons += self.button("Set faces by hand", "set", kind="quiet", aria_expanded=markup.pressed(self.is_setting))
+        return (
+            f'<p class="ddm-hint">Choose {needed} dice. The six faces of each are drawn under it.</p>'
+            f'<div class="ddm-pile" role="group" aria-label="Dice to choose from">{pile}</div>'
+            f'<ol class="ddm-slots" aria-label="{text(self._chosen_words())}">{"".join(slots)}</ol>'
+            f'<div class="ddm-row">{buttons}</div>{self._by_hand() if self.is_setting else ""}'
+        )
+
+    def _pile_button(self, die: Die) -> str:
+        left = die.count - self.chosen.count(die.kind)
+        faces = "".join(f"<i>{self._small_face(face)}</i>" for face in die.faces)
+        shown = listed([self.speech.face(face) for face in die.faces])
+        label = f"Level {die.level} die, {max(0, left)} of {die.count} left. Faces: {shown}."
+        inner = (
+            f"{markup.die(die.level, None)}<b>Level {die.level}</b><small>{max(0, left)} left</small>"
+            f'<span class="ddm-faces">{faces}</span>'
+        )
+        return self.button(inner, "add", kind="die", data={"kind": die.kind}, aria_label=label)
+
+    def _small_face(self, face: Face) -> str:
+        count = f"<sub>{face.count}</sub>" if face.count > 1 else ""
+        return markup.crest(face.crest, 13) + count
+
+    def _slot(self, place: int) -> str:
+        die = self.duel.dice[self.chosen[place]]
+        label = f"Put the level {die.level} die back"
+        inner = markup.die(die.level, None, 48)
+        back = self.button(inner, "remove", kind="bare", data={"place": place}, aria_label=label, title=label)
+        return f'<li class="ddm-slot">{back}</li>'
+
+    def _by_hand(self) -> str:
+        """For each chosen die its faces; the roll they make is marked as forced."""
+        if not self.chosen:
+            return '<p class="ddm-hint">Choose dice first; then each gets the face you want.</p>'
+        rows = []
+        for place, kind in enumerate(self.chosen):
+            die = self.duel.dice[kind]
+            faces = "".join(
+                self.button(
+                    markup.die(die.level, face, 36),
+                    "face",
+                    kind="bare",
+                    data={"place": place, "face": str(face)},
+                    aria_label=self.speech.face(face),
+                    aria_pressed=markup.pressed(str(face) == self._label(place)),
+                )
+                for face in dict.fromkeys(die.faces)
+            )
+            rows.append(
+                f'<div class="ddm-row" role="group" aria-label="Die {place + 1}, level {die.level}">{faces}</div>'
+            )
+        lay = self.button("Lay these faces", "lay")
+        note = "A roll with faces set by hand is marked in the log."
+        return f'<div class="ddm-byhand">{"".join(rows)}<div class="ddm-row">{lay}<small>{note}</small></div></div>'
+
+    def _draw_odds(self) -> None:
+        if not self._is_shown:
+            self.show("", "odds")
+            return
+        if not self.chosen:
+            hint = "The odds of your choice appear here before you roll."
+            body = f'<p class="ddm-hint">{hint}</p>'
+        else:
+            body = self._prospect(roll_prospect(self.duel, self.state, self.chosen))
+        body += self.button(
+            "Compare all choices", "compare", kind="quiet", aria_expanded=markup.pressed(self.is_comparing)
+        )
+        if self.is_comparing:
+            body += self._comparison()
+        self.show(f'<div class="ddm-odds" aria-label="Odds of the dice chosen" role="group">{body}</div>', "odds")
+
+    def _prospect(self, prospect: Prospect) -> str:
+        told = (prospect, self.duel, self.state)
+        rows = "".join(
+            f'<li class="{"ddm-yes" if each.lapse is None else "ddm-not"}">'
+            f"{markup.die(each.level, None, 22)}<span>Level {each.level}: <b>{per_cent(each.chance)}</b> "
+            f"<small>({each.chance})</small> {text(level_sentence(each, *told))}</span></li>"
+            for each in prospect.levels
+        )
+        expected = "".join(
+            f"<td>{decimal(mean)}<small>{mean if mean.denominator > 1 else ''}</small></td>"
+            for mean in prospect.expected
+        )
+        waste = waste_sentence(*told)
+        return (
+            f'<p class="ddm-chance"><b>{text(summon_sentence(*told))}</b> '
+            f"{rule_link(self.duel.edition.cite('summon_gained'))}</p>"
+            f'<ul class="ddm-levels">{rows}</ul>'
+            '<table class="ddm-table"><caption>Crests to expect from one roll, on average</caption>'
+            f"<tr>{self._crest_heads()}</tr><tr>{expected}</tr></table>"
+            f"{f'<p class=ddm-hint>{text(waste)}</p>' if waste else ''}"
+        )
+
+    def _crest_heads(self) -> str:
+        words = self.duel.edition.words
+        return "".join(
+            f'<th scope="col">{markup.crest(kind)}<span>{text(words[kind.value])}</span></th>' for kind in STORED
+        )
+
+    def _comparison(self) -> str:
+        """Every choice there is, by the dice's levels: nothing is recommended."""
+        rows = []
+        for kinds in every_choice(self.duel, self.state):
+            prospect = roll_prospect(self.duel, self.state, kinds)
+            dice = "".join(markup.die(self.duel.dice[kind].level, None, 22) for kind in kinds)
+            label = " ".join(str(self.duel.dice[kind].level) for kind in kinds)
+            choose = self.button(
+                dice,
+                "choose",
+                kind="bare",
+                data={"kinds": " ".join(kinds)},
+                aria_label=f"Choose dice of levels {label}",
+                aria_pressed=markup.pressed(kinds == self.chosen),
+            )
+            cells = "".join(f"<td>{decimal(mean)}</td>" for mean in prospect.expected)
+            rows.append(f'<tr><th scope="row">{choose}</th><td><b>{per_cent(prospect.summon)}</b></td>{cells}</tr>')
+        return (
+            '<div class="ddm-scroll" tabindex="0" role="group" aria-label="All choices of dice">'
+            '<table class="ddm-table"><caption>Every choice of dice</caption>'
+            f'<tr><th scope="col">Dice</th><th scope="col">Summon</th>'
+            f"{self._crest_heads()}</tr>{''.join(rows)}</table></div>"
+        )
+
+    def _last(self, *, is_new: bool) -> str:
+        """The roll of this turn, and what came of it."""
+        state, node = self.state, self.session.node
+        if not state.faces:
+            return ""
+        dice = "".join(
+            f"<li>{markup.die(self.duel.dice[kind].level, face, 52)}"
+            f"{markup.unseen(f'{self.speech.face(face)} on a level {self.duel.dice[kind].level} die')}</li>"
+            for kind, face in zip(state.dice, state.faces, strict=True)
+        )
+        while node.parent is not None and not isinstance(node.command, say.Roll):
+            node = node.parent
+        told = ""
+        if node.parent is not None:
+            line = log_line(node, self.duel)
+            told = " ".join(part.text for part in line.parts[1:])
+            told += " The faces were set by hand." if line.is_forced else ""
+        return (
+            '<div class="ddm-last" role="group" aria-label="The roll of this turn">'
+            f'<ol class="ddm-slots{" ddm-tumble" if is_new else ""}">{dice}</ol><p>{text(told)}</p></div>'
+        )

@@ -1,0 +1,98 @@
+"""The HTML of the panels: buttons the bridge listens to, links to rules, pictures, and text made harmless.
+
+Everything that comes from outside goes through `text`; the rest of a panel's HTML is our own.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ddm_explorer.dungeon.cards import Card
+from ddm_explorer.dungeon.crests import Crest
+from ddm_explorer.dungeon.dice import Face
+from ddm_explorer.dungeon.grid import Cell, parse_cell
+from ddm_explorer.dungeon.nets import Shape
+from ddm_explorer.view import html
+from ddm_explorer.view.escape import escaped as text
+from ddm_explorer.view.scene import Scene
+from ddm_explorer.view.small import crest_scene, die_scene, figure_scene, glyph_scene, lord_scene, piece_scene
+from ddm_explorer.view.svg import scene_svg
+
+MOST_PLACES = 260
+"""No board has more squares; a longer list from the page is not ours."""
+
+
+def cells_of(named: str) -> tuple[Cell, ...]:
+    """The cells that a `data-places` names; what names none is passed over."""
+    found = []
+    for name in named.split()[:MOST_PLACES]:
+        try:
+            found.append(parse_cell(name))
+        except ValueError:
+            continue
+    return tuple(dict.fromkeys(found))
+
+
+def button(
+    inner: str, action: str, *, kind: str = "plain", data: dict[str, object] | None = None, **more: object
+) -> str:
+    """A real button that does a bridge action.
+
+    Args:
+        inner: its HTML.
+        action: the name of the action, `panel:what`.
+        kind: its class, `ddm-button-KIND`.
+        data: what the action is told, by names without `data-`.
+        more: further attributes, such as `aria_label`, `aria_pressed`, `data_places`.
+    """
+    told = {f"data_{name}": value for name, value in (data or {}).items()}
+    return html.button(inner, action, class_=f"ddm-button ddm-button-{kind}", **told, **more)
+
+
+def pressed(is_pressed: bool) -> str:
+    """The value of `aria-pressed`."""
+    return "true" if is_pressed else "false"
+
+
+def unseen(words: str) -> str:
+    """Words for a screen reader only."""
+    return f'<span class="ddm-unseen">{text(words)}</span>'
+
+
+# Pictures. Each is the same for the same values, and panels ask for the same few again and again.
+
+
+def picture(scene: Scene, width: float) -> str:
+    """A decorative picture: the words beside it say it all."""
+    return scene_svg(scene, None, width=width, is_decorative=True)
+
+
+@lru_cache(maxsize=64)
+def crest(kind: Crest, width: float = 18) -> str:
+    return picture(crest_scene(kind, ""), width)
+
+
+@lru_cache(maxsize=64)
+def glyph(name: str, colour: str, width: float = 18) -> str:
+    return picture(glyph_scene(name, colour), width)
+
+
+@lru_cache(maxsize=128)
+def die(level: int, face: Face | None, width: float = 44) -> str:
+    return picture(die_scene(level, face, ""), width)
+
+
+@lru_cache(maxsize=256)
+def piece(shape: Shape, turns: int, side: str, is_mirrored: bool, square: float = 13) -> str:
+    scene = piece_scene(shape, turns, side, "", is_mirrored=is_mirrored)
+    return picture(scene, scene.width * square)
+
+
+@lru_cache(maxsize=64)
+def figure(card: Card, side: str, width: float = 44) -> str:
+    return picture(figure_scene(card, side, ""), width)
+
+
+@lru_cache(maxsize=16)
+def lord(side: str, width: float = 28) -> str:
+    return picture(lord_scene(side, ""), width)

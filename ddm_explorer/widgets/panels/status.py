@@ -1,0 +1,205 @@
+"""Whose turn it is, where in it, what is asked of whom, and the buttons that fit now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from ddm_explorer.dungeon import commands as say
+from ddm_explorer.dungeon.state import DuelState, Step
+from ddm_explorer.view.escape import escaped as text
+from ddm_explorer.view.guide import answer_sentences, next_sentence, step_topic, turn_steps
+from ddm_explorer.view.html import attributes, rule_link
+from ddm_explorer.view.phrases import counted
+from ddm_explorer.view.words import decision_sentences, outcome_sentence, question_sentence
+from ddm_explorer.widgets.panels import markup
+from ddm_explorer.widgets.panels.base import Panel, Told
+from ddm_explorer.widgets.session import HUMAN
+
+_SIMPLE: dict[str, Callable[[], Any]] = {
+    "end": say.EndTurn,
+    "defend": say.Defend,
+    "pass": say.Pass,
+    "flip": say.Flip,
+    "draw": say.Draw,
+}
+_SEATED: dict[str, Callable[[int], Any]] = {
+    "first": say.NameFirst,
+    "resign": say.Resign,
+    "offer": say.OfferDraw,
+    "accept": lambda seat: say.AnswerDraw(seat, accept=True),
+    "decline": lambda seat: say.AnswerDraw(seat, accept=False),
+}
+
+
+class StatusPanel(Panel):
+    """Turn, step, question and answer. It holds nothing: every button is a command."""
+
+    name = "status"
+    sees = ("version", "ghost", "notice", "players", "halted")
+    sheet_names = ("main", "notice")
+
+    def begin(self) -> None:
+        for what, make in _SIMPLE.items():
+            self.on(what, partial(self._say, make))
+        for what, seated in _SEATED.items():
+            self.on(what, partial(self._say_for_seat, seated))
+        self.on("hush", self._hush)
+        self.on("resume", lambda _told: self.session.resume())
+        self._drawn: tuple[int, bool] | None = None
+
+    def _say(self, make: Callable[[], Any], _told: Told) -> None:
+        self.play(make())
+
+    def _say_for_seat(self, make: Callable[[int], Any], told: Told) -> None:
+        if told.get("seat") in ("0", "1"):
+            self.play(make(int(told["seat"])))
+
+    def _hush(self, _told: Told) -> None:
+        self.session.notice = ""
+
+    def seen(self, trait: str) -> None:
+        if trait == "notice":
+            self._draw_notice()
+        elif trait != "ghost" or self._drawn != (self.session.version, self._is_holding):
+            self.draw()
+
+    @property
+    def _is_holding(self) -> bool:
+        return self.session.ghost is not None and self.state.step is Step.BUILD
+
+    def draw(self) -> None:
+        self._drawn = (self.session.version, self._is_holding)
+        state = self.state
+        body = self._lords() + self._flow() + self._question()
+        body += self._ending() if state.step is Step.OVER else self._buttons() + self._more()
+        self.show(self.section(self._title(state), body))
+        self._draw_notice()
+
+    def _draw_notice(self) -> None:
+        notice = self.session.notice
+        close = self.button(text("Close"), "hush", kind="quiet") if notice else ""
+        self.show(f'<div class="ddm-note"><p>{text(notice)}</p>{close}</div>' if notice else "", "notice")
+
+    def _title(self, state: DuelState) -> str:
+        if state.step is Step.OVER:
+            return "The game is over"
+        if state.turn:
+            return f"Turn {state.turn}: {self.speech.player(state.active)}"
+        return self.duel.edition.title
+
+    def _lords(self) -> str:
+        """The two players with their Lord's Life Points; who is at turn is said in words too."""
+        state, words = self.state, self.duel.edition.words
+        most = self.duel.options.life_points
+        asked = self.duel.to_act(state)
+        rows = []
+        for number, seat in enumerate(state.seats):
+            at_turn = number == state.active and state.first is not None and state.step is not Step.OVER
+            hearts = "".join(
+                markup.glyph("heart", "tone.bad.line" if index < seat.life else "ui.line", 16) for index in range(most)
+            )
+            role = "at turn" if at_turn else "asked now" if asked == number else ""
+            tags = [role] if role else []
+            tags += ["computer"] if self.session.players[number] != HUMAN else []
+            tag = " ".join(f'<span class="ddm-tag">{each}</span>' for each in tags)
+            rows.append(
+                f'<li class="ddm-player ddm-side-{text(seat.colour)}{" ddm-at-turn" if at_turn else ""}">'
+                f"{markup.lord(seat.colour)}"
+                f'<span class="ddm-who"><b>{text(self.speech.player(number))}</b> '
+                f"<small>{text(seat.colour)}</small> {tag}</span>"
+                f'<span class="ddm-life">{hearts}<span>{seat.life} of {counted(most, words["life"])}</span></span></li>'
+            )
+        return f'<ul class="ddm-players" aria-label="{text(words["lord"])}s">{"".join(rows)}</ul>'
+
+    def _flow(self) -> str:
+        if self.state.step in (Step.DRAFT, Step.FLIP, Step.OVER):
+            return ""
+        signs = {"done": "✓", "now": "▶", "ahead": "", "left_out": "–"}
+        steps = [
+            f'<li class="ddm-step ddm-step-{step.status.replace("_", "-")}"'
+            f"{attributes(aria_current='step' if step.status == 'now' else None)}>"
+            f'<span class="ddm-sign" aria-hidden="true">{signs[step.status]}</span>{text(step.title)}'
+            f"{markup.unseen(f', {step.told}')}</li>"
+            for step in turn_steps(self.state, is_holding=self._is_holding)
+        ]
+        return f'<ol class="ddm-flow" aria-label="Steps of the turn">{"".join(steps)}</ol>'
+
+    def _question(self) -> str:
+        state = self.state
+        rule = rule_link(self.duel.edition.cite(step_topic(self.duel, state)))
+        if state.step is Step.OVER:
+            asked = outcome_sentence(self.duel, state)
+        else:
+            asked = question_sentence(self.duel, state)
+        hint = self.session.waiting_sentence or next_sentence(self.duel, state, is_holding=self._is_holding)
+        return f'<p class="ddm-question">{text(asked)} {rule}</p><p class="ddm-hint">{text(hint)}</p>'
+
+    def _buttons(self) -> str:
+        state = self.state
+        buttons: list[str] = []
+        if self.session.waits_for_computer:
+            buttons = [self.button("Go on", "resume", kind="primary")] if self.session.halted else []
+        elif state.attack is not None:
+            buttons = self._answers()
+        elif state.step is Step.DRAFT:
+            buttons = [self.button("Draw a card", "draw", kind="primary")]
+        elif state.step is Step.FLIP:
+            buttons = [self.button("Flip the coin", "flip", kind="primary")]
+            buttons += [
+                self.button(f"{text(self.speech.player(seat))} is Player One", "first", data={"seat": seat})
+                for seat in (0, 1)
+            ]
+        elif state.step is Step.ADVANCE:
+            left = any(not isinstance(each, say.EndTurn) for each in self.duel.candidates(state))
+            buttons = [self.button("End turn", "end", kind="plain" if left else "primary")]
+        offer = self._offer()
+        if offer:
+            buttons.append(offer)
+        return f'<div class="ddm-row">{"".join(buttons)}</div>' if buttons else ""
+
+    def _answers(self) -> list[str]:
+        told = answer_sentences(self.duel, self.state)
+        words = self.duel.edition.words
+        with_it, without = told if told is not None else ("", "")
+        return [
+            self.button(
+                f"<b>{text(words['regular_defense'])}</b><small>{text(with_it)}</small>", "defend", kind="answer"
+            ),
+            self.button(f"<b>Let it through</b><small>{text(without)}</small>", "pass", kind="answer"),
+        ]
+
+    def _offer(self) -> str:
+        offer = self.state.offer
+        if offer is None:
+            return ""
+        seat = 1 - offer
+        who = text(self.speech.player(seat))
+        return self.button(f"{who}: accept the draw", "accept", data={"seat": seat}) + self.button(
+            f"{who}: decline it", "decline", data={"seat": seat}
+        )
+
+    def _more(self) -> str:
+        """Resigning and offering a draw: always there, never in the way."""
+        if self.state.step in (Step.DRAFT, Step.FLIP):
+            return ""
+        rows = []
+        for seat in (0, 1):
+            who = text(self.speech.player(seat))
+            rows.append(self.button(f"{who} offers a draw", "offer", kind="quiet", data={"seat": seat}))
+            rows.append(self.button(f"{who} resigns", "resign", kind="quiet", data={"seat": seat}))
+        keep = self.id("more")
+        return (
+            f'<details class="ddm-more" data-keep="{keep}"><summary>End the game by agreement</summary>'
+            f'<div class="ddm-row">{"".join(rows)}</div></details>'
+        )
+
+    def _ending(self) -> str:
+        """The four steps of a decision, as far as it went."""
+        steps = decision_sentences(self.session.node, self.duel)
+        if not steps:
+            return ""
+        rule = rule_link(self.duel.edition.cite("decided_by_steps"))
+        items = "".join(f"<li>{text(step)}</li>" for step in steps)
+        return f'<div class="ddm-decision"><h4>How it was decided {rule}</h4><ul>{items}</ul></div>'

@@ -1,0 +1,64 @@
+"""What the judge says of the command last tried: every reason with its rule, and what would help."""
+
+from __future__ import annotations
+
+from ddm_explorer.view.html import verdict_html
+from ddm_explorer.view.words import command_sentence, objection_sentence, verdict_sentence
+from ddm_explorer.widgets.panels.base import Panel, Told, mark_places
+
+
+class VerdictPanel(Panel):
+    """A view of `session.shown`."""
+
+    name = "verdict"
+    sees = ("shown",)
+
+    def begin(self) -> None:
+        self.bridge.on_action("repair", self._repair)
+        self.on("away", self._away)
+        mark_places(self.session, self.bridge)
+
+    def _repair(self, told: Told) -> None:
+        shown, number = self.session.shown, told.get("repair", "")
+        if shown is None or not number.isdecimal() or len(number) > 3 or int(number) >= len(shown.repairs):
+            return
+        command = shown.repairs[int(number)].command
+        if command is not None:
+            self.play(command)
+
+    def _away(self, _told: Told) -> None:
+        self.session.shown = None
+
+    def seen(self, trait: str) -> None:
+        self.draw()
+        self._announce()
+
+    def draw(self) -> None:
+        shown = self.session.shown
+        if shown is None:
+            body = (
+                '<p class="ddm-hint">Try anything, allowed or not: the judge answers here with every reason '
+                "and the rule behind it.</p>"
+            )
+            self.show(self.section("Verdict", body))
+            return
+        body = verdict_html(
+            shown.verdict,
+            self.duel,
+            shown.state,
+            shown.repairs,
+            shown.dependences,
+            was_played=shown.was_played,
+        )
+        away = self.button("Put away", "away", kind="quiet")
+        self.show(self.section("Verdict", body, extra=away))
+
+    def _announce(self) -> None:
+        """Speak what was refused at once, and what is allowed when it was only asked; what was played the log tells."""
+        shown = self.session.shown
+        if shown is None or shown.was_played:
+            return
+        verdict = shown.verdict
+        told = [command_sentence(verdict.command, self.duel, shown.state), verdict_sentence(verdict)]
+        told += [objection_sentence(each, self.duel, shown.state) for each in verdict.objections]
+        self.bridge.announce(" ".join(told), urgent=not verdict.is_legal)

@@ -1,0 +1,88 @@
+"""The position in words, and a line to type commands into."""
+
+from __future__ import annotations
+
+from ddm_explorer.engine.verdict import InvalidCommand
+from ddm_explorer.games.notation import FORMS, MAX_LENGTH, Lexicon, read_command
+from ddm_explorer.view.escape import escaped as text
+from ddm_explorer.view.html import rule_link
+from ddm_explorer.view.snapshot import snapshot_of
+from ddm_explorer.view.text import full_text
+from ddm_explorer.view.words import command_sentence, objection_sentence, verdict_sentence
+from ddm_explorer.widgets.panels import markup
+from ddm_explorer.widgets.panels.base import Panel, Told
+
+
+class TextPanel(Panel):
+    """The text view is written only while it is open."""
+
+    name = "text"
+    sheet_names = ("line", "answer", "view")
+
+    def begin(self) -> None:
+        self.is_open = False
+        self.on("open", self._toggle)
+        self.on("say", lambda told: self.say(told.get("command", "")))
+
+    def _toggle(self, _told: Told) -> None:
+        self.is_open = not self.is_open
+        self._draw_view()
+
+    def say(self, written: str) -> None:
+        """Judge a command in notation and play it if it is allowed; what cannot be read is told in a sentence."""
+        try:
+            command = read_command(written, Lexicon.of(self.duel))
+        except InvalidCommand as error:
+            self._answer(f'<p class="ddm-answer is-bad">{text(error)}</p>')
+            self.bridge.announce(str(error), urgent=True)
+            return
+        before = self.state
+        verdict = self.play(command)
+        if verdict is None:
+            self._answer(f'<p class="ddm-answer is-bad">{text(self.session.notice)}</p>')
+            return
+        reasons = "".join(
+            f"<li>{text(objection_sentence(each, self.duel, before))} {rule_link(each.rule)}</li>"
+            for each in verdict.objections
+        )
+        self._answer(
+            f"<p>{text(command_sentence(command, self.duel, before))} <b>{text(verdict_sentence(verdict))}</b></p>"
+            f"{f'<ul>{reasons}</ul>' if reasons else ''}"
+        )
+
+    def _answer(self, html: str) -> None:
+        self.show(f'<div class="ddm-reply">{html}</div>' if html else "", "answer")
+
+    def draw(self) -> None:
+        self._draw_line()
+        self._draw_view()
+
+    def _draw_line(self) -> None:
+        field = self.id("command")
+        forms = "".join(
+            f"<tr><th scope='row'><code>{text(form.form)}</code></th><td><code>{text(form.example)}</code></td></tr>"
+            for form in FORMS
+        )
+        form = (
+            f'<form class="ddm-form" data-submit="{self.name}:say"><label for="{field}">Say a command</label>'
+            f'<input id="{field}" name="command" type="text" maxlength="{min(MAX_LENGTH, 1000)}" autocomplete="off" '
+            'autocapitalize="none" spellcheck="false" placeholder="for example: roll 1 1 2">'
+            '<button type="submit" class="ddm-button ddm-button-plain">Say it</button></form>'
+            f'<details class="ddm-more" data-keep="{self.id("forms")}"><summary>How commands are written</summary>'
+            f'<table class="ddm-table ddm-forms"><tr><th scope="col">Form</th><th scope="col">Example</th></tr>'
+            f"{forms}</table></details>"
+        )
+        self.show(self.section("In words", form), "line")
+
+    def _draw_view(self) -> None:
+        toggle = self.button(
+            "Hide the position in words" if self.is_open else "Show the position in words",
+            "open",
+            kind="plain",
+            aria_expanded=markup.pressed(self.is_open),
+        )
+        view = ""
+        if self.is_open:
+            told = full_text(snapshot_of(self.duel, self.state))
+            view = f'<pre class="ddm-textview" tabindex="0" aria-label="The position in words">{text(told)}</pre>'
+        self.show(f'<div class="ddm-row">{toggle}</div>{view}', "view")
