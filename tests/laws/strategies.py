@@ -1,0 +1,65 @@
+"""Shared Hypothesis strategies: set-ups, squares, and any command at all, sensible or not."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from ddm_explorer.dungeon import commands as say
+from ddm_explorer.dungeon.state import Setup
+from ddm_explorer.engine.citations import load_rulebook
+from ddm_explorer.games.duel import SELECTIONS, Duel
+from ddm_explorer.games.edition import edition_names, load_edition
+
+EDITIONS = edition_names()
+
+
+@st.composite
+def setups(draw: st.DrawFn) -> Setup:
+    """Any set-up of any edition, under any readings."""
+    edition = load_edition(draw(st.sampled_from(EDITIONS)))
+    chosen = []
+    for reading in sorted(edition.readings):
+        names = [choice.name for choice in load_rulebook().reading(reading).choices]
+        choice = draw(st.sampled_from(names))
+        if choice != edition.choice(reading, {}):
+            chosen.append((reading, choice))
+    return Setup(
+        edition.name,
+        tuple(chosen),
+        draw(st.sampled_from(SELECTIONS)),
+        colours=draw(st.sampled_from([("red", "blue"), ("blue", "red")])),
+        first=draw(st.sampled_from([None, 0, 1])),
+    )
+
+
+def cells() -> st.SearchStrategy[tuple[int, int]]:
+    """Any square of the Field, and some beside it."""
+    return st.tuples(st.integers(-1, 13), st.integers(-1, 19))
+
+
+def any_command(duel: Duel, near: list[tuple[int, int]]) -> st.SearchStrategy[object]:
+    """Any command of the game; squares are often those of `near`, so that some come close to being legal."""
+    square = st.one_of(st.sampled_from(near), cells()) if near else cells()
+    cards = st.sampled_from([*duel.cards, "no-such-card"])
+    shapes = st.sampled_from([*duel.shapes, "Q9"])
+    kinds = st.sampled_from([*duel.dice, "9"])
+
+    def walk(start: tuple[int, int], steps: list[tuple[int, int]]) -> say.Move:
+        path = [start]
+        for across, down in steps:
+            path.append((path[-1][0] + across, path[-1][1] + down))
+        return say.Move(tuple(path))
+
+    step = st.sampled_from([(0, 1), (0, -1), (1, 0), (-1, 0), (0, 1), (0, -1), (1, 1)])
+    return st.one_of(
+        st.builds(say.Roll, st.lists(kinds, max_size=4).map(lambda dice: tuple(sorted(dice)))),
+        st.builds(say.Build, cards, shapes, st.integers(0, 3), square),
+        st.builds(walk, square, st.lists(step, max_size=6)),
+        st.builds(say.Attack, square, square),
+        st.builds(say.Use, square, st.integers(0, 3)),
+        st.builds(say.Resign, st.integers(0, 2)),
+        st.builds(say.OfferDraw, st.integers(0, 2)),
+        st.builds(say.AnswerDraw, st.integers(0, 2), st.booleans()),
+        st.builds(say.NameFirst, st.integers(0, 2)),
+        st.sampled_from([say.Draw(), say.Flip(), say.Defend(), say.Pass(), say.EndTurn()]),
+    )
