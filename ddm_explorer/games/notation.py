@@ -252,7 +252,7 @@ def read_command(text: str, lexicon: Lexicon) -> say.Command:
         raise InvalidCommand(f"The command is empty; write for example {_BY_WORD['move'].example}.")
     form = _BY_WORD.get(words[0].casefold().rstrip(":"))
     if form is None:
-        near = get_close_matches(words[0].casefold()[:40], _BY_WORD, n=1, cutoff=0.5)
+        near = get_close_matches(words[0].casefold()[:40], _BY_WORD, n=1, cutoff=0.6)
         hint = f"did you mean “{_BY_WORD[near[0]].form}”?" if near else f"commands are {', '.join(_BY_WORD)}."
         raise InvalidCommand(f"There is no command {shown(words[0])}; {hint}")
     try:

@@ -82,7 +82,7 @@ def link_of(text: str) -> str:
     joined = ";".join(part.strip() for line in kept for part in line.split(";"))
     tight = re.sub(r" *([;,]) *", r"\1", joined)
     spelled = re.sub(r";+", ";", tight).strip(";").translate(_LINK)
-    return re.sub(r"[^\x21-\x7e]|[%\"'()<>&=?/\\]", _hexed, spelled)
+    return re.sub(r"[^A-Za-z0-9._~!*-]", _hexed, spelled)
 
 
 def _hexed(found: re.Match[str]) -> str:
