@@ -1,0 +1,116 @@
+"""Commands as text, both ways, and one sentence for each that cannot be read."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ddm_explorer.dungeon import commands as say
+from ddm_explorer.dungeon.state import Setup
+from ddm_explorer.engine.verdict import InvalidCommand
+from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.notation import FORMS, MAX_LENGTH, Lexicon, command_text, read_command
+from tests.games.played import EDITION
+
+DUEL = Duel.of(Setup(EDITION))
+LEXICON = Lexicon.of(DUEL)
+
+cells = st.tuples(st.integers(0, 25), st.integers(0, 98))
+seats = st.integers(0, 1)
+every_command = st.one_of(
+    st.just(say.Draw()),
+    st.just(say.Flip()),
+    st.builds(say.NameFirst, seats),
+    st.builds(lambda dice: say.Roll(tuple(sorted(dice))), st.lists(st.sampled_from(sorted(DUEL.dice)), max_size=6)),
+    st.builds(
+        say.Build, st.sampled_from(sorted(DUEL.cards)), st.sampled_from(sorted(DUEL.shapes)), st.integers(0, 3), cells
+    ),
+    st.builds(lambda path: say.Move(tuple(path)), st.lists(cells, min_size=2, max_size=30)),
+    st.builds(say.Attack, cells, cells),
+    st.just(say.Defend()),
+    st.just(say.Pass()),
+    st.builds(say.Use, cells, st.integers(1, 9)),
+    st.just(say.EndTurn()),
+    st.builds(say.Resign, seats),
+    st.builds(say.OfferDraw, seats),
+    st.builds(say.AnswerDraw, seats, st.booleans()),
+)
+
+
+@given(every_command)
+def test_reads_back_what_it_writes(command):
+    assert read_command(command_text(command), LEXICON) == command
+
+
+@given(every_command, st.sampled_from([str.upper, str.title, lambda text: f"  {text}  ".replace(" ", "   ")]))
+def test_capitals_and_spaces_do_not_matter(command, change):
+    assert read_command(change(command_text(command)), LEXICON) == command
+
+
+def test_every_command_of_the_game_has_a_form_whose_example_reads():
+    made = {type(read_command(form.example, LEXICON)) for form in FORMS}
+    assert made == set(say.COMMANDS)
+
+
+@pytest.mark.parametrize(
+    ("text", "same_as"),
+    [
+        ("build Strike Ninja s2 F8", "build strike-ninja S2 turn 0 star F8"),
+        (
+            "Build Gearfried the Iron Knight with X1 turned 3 at g12",
+            "build gearfried-the-iron-knight X1 turn 3 star G12",
+        ),
+        ("build strike_ninja, S2M, turn 2, star F8", "build strike-ninja S2m turn 2 star F8"),
+        ("roll 2,1,1", "roll 1 1 2"),
+        ("move F8-F9-F10", "move F8 F9 F10"),
+        ("move F8 → F9 → F10", "move F8 F9 F10"),
+        ("attack F8 x F9", "attack F8 F9"),
+        ("end turn", "end"),
+        ("first player 2", "first 2"),
+        ("offer draw 1", "offer 1"),
+    ],
+)
+def test_other_spellings(text, same_as):
+    assert command_text(read_command(text, LEXICON)) == same_as
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "The command is empty"),
+        ("   ", "The command is empty"),
+        ("mvoe F8 F9", "did you mean “move SQUARE SQUARE ...”?"),
+        ("dance", "commands are draw, flip"),
+        ("build strike-ninya S2 star F8", "did you mean strike-ninja?"),
+        ("build strike-ninja S9 star F8", "There is no Piece “S9”"),
+        ("build strike-ninja S2 turn 7 star F8", "0, 1, 2 or 3 quarter turns"),
+        ("build strike-ninja S2 turn", "0, 1, 2 or 3 quarter turns"),
+        ("build strike-ninja S2", "the form is “build CARD PIECE turn TURNS star SQUARE”"),
+        ("move F8", "At least two squares must follow"),
+        ("move F8 ninety", "'ninety' is no square"),
+        ("move F0 F1", "'F0' is no square"),
+        ("attack F8", "Two squares must follow"),
+        ("attack F8 F9 F10", "Two squares must follow"),
+        ("roll 1 1 9", "There is no die “9” in this game; there is 1, 2, 3, 4."),
+        ("first 3", "A seat is 1 or 2, not “3”."),
+        ("resign", "One seat must follow"),
+        ("accept 1 2", "One seat must follow"),
+        ("use F8 0", "counted from 1"),
+        ("use F8", "The figure's square and the number of its ability must follow"),
+        ("pass on", "Nothing may follow it, but “on” does"),
+        ("flip " + "x" * 5000, f"at most {MAX_LENGTH:,} are read"),
+    ],
+)
+def test_what_cannot_be_read_is_told_in_one_sentence(text, told):
+    with pytest.raises(InvalidCommand) as refused:
+        read_command(text, LEXICON)
+    sentence = str(refused.value)
+    assert told in sentence
+    assert sentence.endswith((".", "?"))
+    assert "\n" not in sentence
+    assert len(sentence) < 400
+
+
+def test_control_characters_do_not_come_back_in_errors():
+    with pytest.raises(InvalidCommand) as refused:
+        read_command("\x1b[31mred", LEXICON)
+    assert "\x1b" not in str(refused.value)
