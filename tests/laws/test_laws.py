@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -78,7 +79,8 @@ class DuelMachine(RuleBasedStateMachine):
         for command in commands[:: max(1, len(commands) // 60)]:
             verdict = self.duel.check(self.state, command)
             assert verdict.is_legal, (command, verdict.objections)
-            assert verdict.grounds and all(ground.rule for ground in verdict.grounds)
+            assert verdict.grounds
+            assert all(ground.rule for ground in verdict.grounds)
 
     @rule(data=st.data())
     def try_anything(self, data: st.DataObject) -> None:
@@ -89,13 +91,12 @@ class DuelMachine(RuleBasedStateMachine):
         assert self.state is before
         if not verdict.is_legal:
             assert all(objection.rule in self.duel.edition.topics.values() for objection in verdict.objections)
-            try:
+            with pytest.raises(IllegalCommand) as refusal:
                 self.transcript.play(command)
-            except IllegalCommand as refusal:
-                assert refusal.verdict == verdict
-            else:
-                raise AssertionError(f"{command} was played against its verdict")
-            assert self.state is before and self.transcript.node is node and len(self.transcript.nodes) == count
+            assert refusal.value.verdict == verdict
+            assert self.state is before
+            assert self.transcript.node is node
+            assert len(self.transcript.nodes) == count
             return
         result = after(self.duel, before, command)
         same = [*self.duel.candidates(before), *self.duel.concessions(before)]
@@ -116,7 +117,8 @@ class DuelMachine(RuleBasedStateMachine):
         node = self.transcript.node
         parent = node.parent
         assert parent is not None
-        assert self.transcript.undo() is parent and self.state is parent.state
+        assert self.transcript.undo() is parent
+        assert self.state is parent.state
         self.transcript.redo()
         assert self.transcript.node is node
 
