@@ -95,7 +95,7 @@ def _found(known: Mapping[str, str], text: str, what: str, right: Iterable[str])
     near = get_close_matches(wanted[:60], known, n=1, cutoff=0.6)
     listed = list(dict.fromkeys(right))
     if near:
-        hint = f"did you mean {known[near[0]]}?"
+        hint = f"perhaps {known[near[0]]} is meant."
     elif len(listed) <= 12:
         hint = f"there is {', '.join(listed)}."
     else:
@@ -253,7 +253,7 @@ def read_command(text: str, lexicon: Lexicon) -> say.Command:
     form = _BY_WORD.get(words[0].casefold().rstrip(":"))
     if form is None:
         near = get_close_matches(words[0].casefold()[:40], _BY_WORD, n=1, cutoff=0.6)
-        hint = f"did you mean “{_BY_WORD[near[0]].form}”?" if near else f"commands are {', '.join(_BY_WORD)}."
+        hint = f"perhaps “{_BY_WORD[near[0]].form}” is meant." if near else f"commands are {', '.join(_BY_WORD)}."
         raise InvalidCommand(f"There is no command {shown(words[0])}; {hint}")
     try:
         return form.read(" ".join(words[1].split()) if len(words) > 1 else "", lexicon)

@@ -183,7 +183,7 @@ def suggestion(word: str, known: Iterable[str]) -> str:
     """What could have been meant, as the end of a sentence without its stop."""
     listed = list(known)
     near = get_close_matches(word[:60], listed, n=1, cutoff=0.6)
-    return f"did you mean {near[0]}" if near else f"known here: {', '.join(listed)}"
+    return f"perhaps {near[0]} is meant" if near else f"known here: {', '.join(listed)}"
 
 
 def clause(error: Exception) -> str:

@@ -78,9 +78,9 @@ def test_other_spellings(text, same_as):
     [
         ("", "The command is empty"),
         ("   ", "The command is empty"),
-        ("mvoe F8 F9", "did you mean “move SQUARE SQUARE ...”?"),
+        ("mvoe F8 F9", "perhaps “move SQUARE SQUARE ...” is meant"),
         ("dance", "commands are draw, flip"),
-        ("build strike-ninya S2 star F8", "did you mean strike-ninja?"),
+        ("build strike-ninya S2 star F8", "perhaps strike-ninja is meant"),
         ("build strike-ninja S9 star F8", "There is no Piece “S9”"),
         ("build strike-ninja S2 turn 7 star F8", "0, 1, 2 or 3 quarter turns"),
         ("build strike-ninja S2 turn", "0, 1, 2 or 3 quarter turns"),

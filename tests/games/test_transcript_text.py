@@ -106,7 +106,7 @@ def test_branches_and_the_point_in_view():
         ("1. first 1\n2. roll 1 1 2 gives P P M M", "line 6: 4 outcomes are written but 3 are drawn."),
         ("1. first 1\n2. roll 1 1 2 gives P P T2", "line 6: this die cannot show 'T2'"),
         ("1. first 1 gives heads", "line 5: 1 outcomes are written but 0 are drawn."),
-        ("1. frist 1", "line 5: there is no command “frist”; did you mean “first SEAT”."),
+        ("1. frist 1", "line 5: there is no command “frist”; perhaps “first SEAT” is meant"),
         ("2. first 1", "line 5: this command has the number 2, but 1 comes next."),
         ("1. after 7 first 1", "line 5: this game has no point 7; its points are 0 to 0."),
         ("1. after x first 1", "line 5: a whole number is wanted, not “x”."),
@@ -116,7 +116,7 @@ def test_branches_and_the_point_in_view():
         ("1. first 1\nat 1\nat 0", "line 7: “at” stands here for the second time."),
         ("1. first 1\nturn 4", "line 6: after the set-up each line is a numbered command"),
         ("1. flip gives *G", "a * is not followed by two hexadecimal digits"),
-        ("trun 4", "line 5: there is no field “trun”; did you mean turn."),
+        ("trun 4", "line 5: there is no field “trun”; perhaps turn is meant"),
     ],
 )
 def test_a_game_that_does_not_hold_together_is_refused_with_its_line(lines, told_):
