@@ -44,9 +44,7 @@ def test_everything_written_is_promised_to_be_readable(scheme: str) -> None:
     as_text = {token for token, _, least in PAIRS if least == 4.5}
     aliases = {"verdict.ok.text", "verdict.no.text", "verdict.repair.text"}
     aliases |= {"card.banner.red.ink", "card.banner.blue.ink"}
-    written = {
-        token for token in Theme.load(scheme) if token.rsplit(".", 1)[-1] in ("text", "ink", "muted", "label")
-    }
+    written = {token for token in Theme.load(scheme) if token.rsplit(".", 1)[-1] in ("text", "ink", "muted", "label")}
     assert written - aliases <= as_text
 
 
