@@ -15,7 +15,7 @@ from ddm_explorer.view.frame import Frame, frame_of
 from ddm_explorer.view.glyphs import figure_glyph
 from ddm_explorer.view.scene import Box, Circles, Glyphs, Lines, Mark, Point, Polygons, Rects, Scene, Style, Texts
 from ddm_explorer.view.snapshot import Figure, Piece, Player, Snapshot
-from ddm_explorer.view.text import position_text
+from ddm_explorer.view.text import position_words
 
 SIDES = ("red", "blue")
 ROUND_SIDE = "red"
@@ -39,7 +39,7 @@ def duel_scene(snapshot: Snapshot, overlay: Overlay = NO_OVERLAY, *, is_cropped:
         },
         frame.areas,
         f"{snapshot.title}: the board",
-        position_text(snapshot),
+        position_words(snapshot),
     )
 
 

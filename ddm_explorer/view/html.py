@@ -1,4 +1,4 @@
-"""Fragments of HTML: verdicts, the log, the texts of rules.
+"""Fragments of HTML: verdicts, the texts of rules, squares that light up.
 
 What can be acted on carries `data-action` and further `data-*`; what speaks of squares carries
 `data-places="F8 F9"`, which the page lights up on the board while it is pointed at or focused. Every text is
@@ -8,7 +8,7 @@ escaped; sentences are made in `words`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from ddm_explorer.dungeon.grid import Cell, cell_name
 from ddm_explorer.dungeon.state import DuelState
@@ -21,8 +21,6 @@ from ddm_explorer.view.phrases import is_named
 from ddm_explorer.view.small import glyph_scene
 from ddm_explorer.view.svg import scene_svg
 from ddm_explorer.view.words import (
-    LogLine,
-    LogPart,
     command_sentence,
     dependence_sentence,
     ground_sentence,
@@ -185,55 +183,3 @@ def _repair(number: int, repair: Repair, duel: Duel, state: DuelState) -> str:
     focus = attributes(data_places=places, tabindex=0) if places else ""
     offer = "" if repair.command is None else " " + button("Do that", "repair", data_repair=number)
     return f"<li{focus}>{sentence_html(repair_sentence(repair, duel, state), repair.places)}{offer}</li>"
-
-
-# The log --------------------------------------------------------------------------------------
-
-
-def log_html(
-    lines: Sequence[LogLine], current: int, sides: Sequence[str], branches: Mapping[int, Sequence[int]] | None = None
-) -> str:
-    """The log of the branch in view. A click on a line goes back there (`data-action="goto"`, `data-node`).
-
-    Args:
-        current: the number of the node in view; lines after it are shown as undone.
-        sides: the colour of each seat.
-        branches: for a node, the last nodes of other lines that begin after it.
-    """
-    others = branches or {}
-    is_ahead, items = False, []
-    for line in lines:
-        items.append(_line(line, current, is_ahead, sides, others.get(line.number, ())))
-        is_ahead = is_ahead or line.number == current
-    return f'<ol class="ddm-log">{"".join(items)}</ol>'
-
-
-def _line(line: LogLine, current: int, is_ahead: bool, sides: Sequence[str], others: Sequence[int]) -> str:
-    is_current = line.number == current
-    classes = ["ddm-line"]
-    classes += ["is-current"] if is_current else []
-    classes += ["is-ahead"] if is_ahead else []
-    classes += [f"is-{sides[line.seat]}"] if line.seat is not None else []
-    back = button(
-        str(line.number),
-        "goto",
-        class_="ddm-goto",
-        data_node=line.number,
-        aria_label=f"Go to point {line.number}",
-        aria_current="step" if is_current else None,
-    )
-    told = " ".join(_part(part) for part in line.parts)
-    forced = ' <span class="ddm-forced">set by hand</span>' if line.is_forced else ""
-    more = "".join(
-        " " + button(f"other line, to {number}", "goto", class_="ddm-branch", data_node=number) for number in others
-    )
-    return (
-        f"<li{attributes(class_=' '.join(classes), data_action='goto', data_node=line.number)}>{back} "
-        f'<span class="ddm-told">{told}{forced}{more}</span></li>'
-    )
-
-
-def _part(part: LogPart) -> str:
-    places = places_value(part.places)
-    span = f"<span{attributes(data_places=places or None)}>{sentence_html(part.text, part.places)}</span>"
-    return f"{span} {rule_links(part.rules)}" if part.rules else span

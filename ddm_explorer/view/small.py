@@ -41,10 +41,10 @@ def die_scene(level: int, face: Face | None, title: str) -> Scene:
         marks.append(Glyphs("crest.summon", ((0.5, 0.47, 0.74),), ink))
         marks.append(Texts(((0.5, 0.5, str(level)),), 0.28, Style(colour), is_bold=True))
     elif face.count == 1:
-        marks.append(Glyphs(f"crest.{face.crest.value}", ((0.5, 0.47, 0.52),), ink))
+        marks.append(Glyphs(f"crest.{face.crest.value}", ((0.5, 0.46, 0.56),), ink))
     else:
-        marks.append(Glyphs(f"crest.{face.crest.value}", ((0.36, 0.46, 0.46),), ink))
-        marks.append(Texts(((0.74, 0.48, f"×{face.count}"),), 0.3, ink, is_bold=True))
+        marks.append(Glyphs(f"crest.{face.crest.value}", ((0.34, 0.46, 0.46),), ink))
+        marks.append(Texts(((0.71, 0.48, f"×{face.count}"),), 0.27, ink, is_bold=True))
     pips = tuple((shapes.rounded(0.5 + 0.12 * (number - (level - 1) / 2)), 0.85, 0.033) for number in range(level))
     marks.append(Circles(pips, ink))
     return _scene(1.0, 1.0, tuple(marks), title)
@@ -65,7 +65,7 @@ def figure_scene(card: Card, side: str, title: str) -> Scene:
     colour = f"board.figure.{side}"
     marks = (
         *token_marks(side, ((0.5, 0.5),), 0.9, Style(colour, f"{colour}.edge", 0.05)),
-        Glyphs(figure_glyph(card.id, card.tribe), ((0.5, 0.5, 0.56),), Style(f"{colour}.ink")),
+        Glyphs(figure_glyph(card.id, card.tribe), ((0.5, 0.5, 0.6),), Style(f"{colour}.ink")),
     )
     return _scene(1.0, 1.0, marks, title)
 

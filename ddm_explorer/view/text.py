@@ -131,7 +131,7 @@ def roll_text(snapshot: Snapshot) -> str:
     return f"Rolled: {listed(shown)}."
 
 
-def position_text(snapshot: Snapshot) -> str:
+def position_words(snapshot: Snapshot) -> str:
     """Everything there is to know of a position, line by line."""
     lines = [f"{snapshot.title}. {_when(snapshot)}"]
     lines += [question for question in (snapshot.question,) if question]
@@ -159,7 +159,7 @@ def _when(snapshot: Snapshot) -> str:
 
 def full_text(snapshot: Snapshot, *, is_cropped: bool = True) -> str:
     """Board, key and position: the text view."""
-    return f"{board_text(snapshot, is_cropped=is_cropped)}\n\n{LEGEND}\n\n{position_text(snapshot)}"
+    return f"{board_text(snapshot, is_cropped=is_cropped)}\n\n{LEGEND}\n\n{position_words(snapshot)}"
 
 
 # One square -----------------------------------------------------------------------------------

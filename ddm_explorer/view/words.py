@@ -82,7 +82,7 @@ def question_sentence(duel: Duel, state: DuelState) -> str:
             f"choose a {s.words['shape_short']} and lay it"
         )
     else:
-        question = f"{s.player(state.active)} may move each monster, attack with each, and then ends the turn"
+        question = f"{s.player(state.active)} may move and attack, once with each figure, and then ends the turn"
     told = sentence(question)
     if state.offer is not None:
         told += f" {s.player(state.offer)} offers a draw; {s.player(1 - state.offer)} may accept or decline it."

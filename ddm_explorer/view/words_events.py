@@ -149,7 +149,7 @@ def _decision_step(old: Speech, new: Speech, e: did.DecisionStep) -> str:
     told = f"step {number}, {what}: {new.player(0)} {one}, {new.player(1)} {two}"
     if e.winner is not None:
         return f"{told}; that decides for {new.player(e.winner)}"
-    return f"{told}; that decides nothing{', and it was the last step' if number == 3 else ''}"
+    return f"{told}; that decides nothing{', and step 4 is a tie' if number == 3 else ''}"
 
 
 def _value(values: tuple[int, ...]) -> str:
@@ -169,7 +169,7 @@ def ending_text(speech: Speech, reason: str, results: tuple[str, ...]) -> str:
     if "won" not in results:
         why = {
             "both_lords_fell": f"both {lord}s fell at once",
-            "decision": "none of the steps decides",
+            "decision": "no step decides",
             "draw_agreed": "the players agree on a draw",
         }.get(reason, "nobody has won")
         return f"{why}: the game is tied"

@@ -198,7 +198,8 @@ def _pays_move(s: Speech, c: Cited) -> str:
 def _move_price(s: Speech, c: Cited) -> str:
     squares = counted(c.facts["squares"], "square")
     each = c.facts["each"]
-    return f"the move costs {s.crests(c.facts['crest'], c.facts['needed'])}: {squares} at {each} each"
+    price = f"the move costs {s.crests(c.facts['crest'], c.facts['needed'])}"
+    return price if c.facts["squares"] == 1 else f"{price}: {squares} at {each} each"
 
 
 def _purse(s: Speech, c: Cited) -> str:
