@@ -106,7 +106,8 @@ def odds_of(dice: tuple[Die, ...]) -> Odds:
         if level is not None:
             summon[level] = summon.get(level, Fraction(0)) + probability
         for index, count in enumerate(earned_by(faces)):
-            expected[index] += probability * count
+            if count:  # most are none, and sums of fractions cost time
+                expected[index] += probability * count
     return Odds(summon, tuple(expected))
 
 

@@ -123,7 +123,8 @@ function allSaves(space) {
   const keys = Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i));
   return keys.filter((key) => key.startsWith(start)).map((key) => {
     const { text = "", ...rest } = readSave(key) ?? {};
-    return { ...rest, id: key.slice(start.length), size: text.length };
+    const said = rest.when > 0 ? new Date(rest.when).toLocaleString([], { dateStyle: "medium", timeStyle: "short" }) : "";
+    return { ...rest, id: key.slice(start.length), size: text.length, said };
   }).sort((a, b) => (b.when ?? 0) - (a.when ?? 0));
 }
 
@@ -322,7 +323,7 @@ class View {
     this.on(root, "scroll", this.scroll, { capture: true });
     for (const type of ["pointerover", "pointerleave", "focusin", "focusout"]) this.on(root, type, this.places);
     for (const type of ["dragover", "dragleave", "drop"]) this.on(root, type, this.drag);
-    this.on(document, "visibilitychange", () => { if (!document.hidden) this.watchBlank(2); });
+    this.on(document, "visibilitychange", () => { if (!document.hidden) this.watchBlank(0); });
   }
 
   activate() { this.shared.active = this; }
@@ -497,6 +498,7 @@ class View {
     const { submit: action, ...data } = form.dataset;
     for (const [name, value] of new FormData(form)) if (typeof value === "string") data[name] = value;
     this.shared.send({ type: "action", action, data }, true);
+    form.querySelector("input")?.select(); // what is typed next takes its place
   }
 
   // A panel draws itself anew by replacing its HTML, perhaps under the hands of who is using it. Then the focus goes on
@@ -677,7 +679,8 @@ function keyOf(element) {
 }
 
 const modifiers = (event) => ["shift", "ctrl", "alt", "meta"].filter((name) => event[`${name}Key`]);
-const inLab = () => document.querySelector(".jp-LabShell, body[data-notebook]") !== null;
+// Voila builds its pages of JupyterLab's parts, and says so.
+const inLab = () => !document.body.dataset.voila && document.querySelector(".jp-LabShell, body[data-notebook]") !== null;
 
 function isEmpty(canvas) {
   if (!canvas.width || !canvas.height) return true;

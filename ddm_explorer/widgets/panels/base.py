@@ -124,13 +124,16 @@ class Panel:
             return None
 
     def tell(self, sentence: str) -> None:
-        """Show a sentence about what did not work, and speak it."""
+        """Tell a sentence about what did not work; told again, it is news again."""
+        self.session.notice = ""
         self.session.notice = sentence
-        self.bridge.announce(sentence, urgent=True)
 
 
 def mark_places(session: Session, bridge: Bridge) -> None:
-    """Let whatever carries `data-places` mark its squares on the board while it is pointed at or focused."""
+    """Let whatever carries `data-places` mark its squares on the board while it is pointed at or focused.
+
+    Once for a table, whatever panels it has.
+    """
 
     def mark(named: str) -> None:
         session.marked = markup.cells_of(named)

@@ -22,7 +22,7 @@ class BuildPanel(Panel):
 
     name = "build"
     sees = ("version", "ghost")
-    sheet_names = ("choose", "place")
+    sheet_names = ("choose", "place", "pieces")
 
     def begin(self) -> None:
         self.is_open: bool | None = None  # None: open when a summon is due
@@ -171,16 +171,16 @@ class BuildPanel(Panel):
         toggle = ""
         if not self._is_due:
             toggle = self.button(
-                "Hide the Pieces" if self._is_shown else "Look at the Pieces",
+                "Hide Pieces" if self._is_shown else "Show Pieces",
                 "open",
                 kind="quiet",
                 aria_expanded=markup.pressed(self._is_shown),
             )
-        body = self._choices() if self._is_shown else ""
-        self.show(self.section("Summon and build", body, extra=toggle), "choose")
+        self.show(self.section("Summon and build", self._monsters() if self._is_shown else "", extra=toggle), "choose")
+        self.show(self._pieces() if self._is_shown else "", "pieces")
         self._draw_place()
 
-    def _choices(self) -> str:
+    def _monsters(self) -> str:
         state, duel = self.state, self.duel
         cards = self._cards()
         chosen = self.card()
@@ -189,6 +189,13 @@ class BuildPanel(Panel):
         else:
             told = "No summon is due now. Choose a Piece all the same, and the judge says what is missing."
         monsters = "".join(self._card_button(duel.cards[card], is_chosen=card == chosen) for card in cards)
+        return (
+            f'<p class="ddm-hint">{text(told)}</p>'
+            f'<div class="ddm-row" role="group" aria-label="Monsters">{monsters}</div>'
+        )
+
+    def _pieces(self) -> str:
+        state, duel = self.state, self.duel
         pieces = "".join(self._piece_button(duel.shapes[shape]) for shape in state.pile)
         used = [shape for shape in duel.shapes if shape not in state.pile]
         gone = f'<p class="ddm-hint">Used up: {text(", ".join(used))}.</p>' if used else ""
@@ -252,10 +259,9 @@ class BuildPanel(Panel):
         if ghost is None or not self._is_shown:
             self.show("", "place")
             return
-        has_places = bool(self.places(ghost.shape))
         buttons = self.button("↺ Turn left", "turn", data={"way": "left"})
         buttons += self.button("Turn right ↻", "turn", data={"way": "right"})
-        if has_places:
+        if self.places(ghost.shape):
             buttons += self.button("‹ Previous place", "next", data={"way": "previous"})
             buttons += self.button("Next place ›", "next", data={"way": "next"})
         if ghost.star is not None:
@@ -264,6 +270,6 @@ class BuildPanel(Panel):
         name = f"{self._piece_name(ghost.shape)} for {self.speech.card(ghost.card)}"
         self.show(
             f'<div class="ddm-hand" role="group" aria-label="{text(name)} in hand"><p><b>{text(name)}</b><br>'
-            f'{text(self._place_words())}</p><div class="ddm-row">{buttons}</div></div>',
+            f'{text(self._place_words())}</p><div class="ddm-grip">{buttons}</div></div>',
             "place",
         )

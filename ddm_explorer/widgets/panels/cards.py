@@ -10,7 +10,7 @@ from ddm_explorer.view.escape import escaped as text
 from ddm_explorer.view.html import attributes, places_value, rule_link
 from ddm_explorer.view.phrases import counted
 from ddm_explorer.widgets.panels import markup
-from ddm_explorer.widgets.panels.base import Panel, Told, mark_places
+from ddm_explorer.widgets.panels.base import Panel, Told
 
 MARKER = 10
 """Points that one damage marker stands for."""
@@ -25,7 +25,6 @@ class CardsPanel(Panel):
 
     def begin(self) -> None:
         self.on("choose", self._choose)
-        mark_places(self.session, self.bridge)
 
     def _choose(self, told: Told) -> None:
         number = told.get("number", "")
@@ -100,10 +99,11 @@ class CardsPanel(Panel):
         return f'<div class="ddm-card">{self._top(card, seat.colour)}{self._more(card)}</div>'
 
     def _top(self, card: Card, side: str, tags: str = "") -> str:
-        figures = f"{card.hp} HP · attack {card.attack} · defense {card.defense}"
+        kind = f"Level {card.level} {card.tribe} · {card.hp} HP"
+        powers = f"attack {card.attack} · defense {card.defense}"
         return (
-            f'<div class="ddm-card-top">{markup.figure(card, side, 40)}<span><b>{text(card.name)}</b><br>'
-            f"<small>Level {card.level} {text(card.tribe)}<br>{figures}</small></span>{tags}{self._stamp(card)}</div>"
+            f'<div class="ddm-card-top">{markup.figure(card, side, 38)}<span><b>{text(card.name)}</b> '
+            f"{self._stamp(card)}<br><small>{text(kind)}<br>{powers}</small></span>{tags}</div>"
         )
 
     def _stamp(self, card: Card) -> str:

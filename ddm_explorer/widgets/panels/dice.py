@@ -151,7 +151,7 @@ class DicePanel(Panel):
         toggle = ""
         if self.state.step is not Step.ROLL:
             toggle = self.button(
-                "Hide the dice" if self._is_shown else "Look at other dice",
+                "Hide dice" if self._is_shown else "Show dice",
                 "open",
                 kind="quiet",
                 aria_expanded=markup.pressed(self._is_shown),
@@ -254,17 +254,21 @@ class DicePanel(Panel):
         waste = waste_sentence(*told)
         return (
             f'<p class="ddm-chance"><b>{text(summon_sentence(*told))}</b> '
-            f"{rule_link(self.duel.edition.cite('summon_gained'))}</p>"
+            f"{rule_link(self.duel.edition.cite('summon_gained'))}"
+            f'<span class="ddm-chance-bar" aria-hidden="true" style="--part:{float(prospect.summon):.3f}"><i></i></span></p>'
             f'<ul class="ddm-levels">{rows}</ul>'
             '<table class="ddm-table"><caption>Crests to expect from one roll, on average</caption>'
             f"<tr>{self._crest_heads()}</tr><tr>{expected}</tr></table>"
             f"{f'<p class=ddm-hint>{text(waste)}</p>' if waste else ''}"
         )
 
-    def _crest_heads(self) -> str:
+    def _crest_heads(self, *, is_short: bool = False) -> str:
         words = self.duel.edition.words
         return "".join(
-            f'<th scope="col">{markup.crest(kind)}<span>{text(words[kind.value])}</span></th>' for kind in STORED
+            f'<th scope="col">{markup.crest(kind)}'
+            + (markup.unseen(words[kind.value]) if is_short else f"<span>{text(words[kind.value])}</span>")
+            + "</th>"
+            for kind in STORED
         )
 
     def _comparison(self) -> str:
@@ -288,7 +292,7 @@ class DicePanel(Panel):
             '<div class="ddm-scroll" tabindex="0" role="group" aria-label="All choices of dice">'
             '<table class="ddm-table"><caption>Every choice of dice</caption>'
             f'<tr><th scope="col">Dice</th><th scope="col">Summon</th>'
-            f"{self._crest_heads()}</tr>{''.join(rows)}</table></div>"
+            f"{self._crest_heads(is_short=True)}</tr>{''.join(rows)}</table></div>"
         )
 
     def _last(self, *, is_new: bool) -> str:

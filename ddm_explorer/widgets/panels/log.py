@@ -9,7 +9,7 @@ from ddm_explorer.view.escape import escaped as text
 from ddm_explorer.view.html import attributes, places_value, rule_links, sentence_html
 from ddm_explorer.view.phrases import counted
 from ddm_explorer.view.words import LogPart, command_sentence, log_line
-from ddm_explorer.widgets.panels.base import Panel, Told, mark_places
+from ddm_explorer.widgets.panels.base import Panel, Told
 
 BEFORE, AFTER = 40, 20
 """How many lines before and after the current one are in the page; more come when asked for."""
@@ -32,7 +32,6 @@ class LogPanel(Panel):
         self.on("goto", self._go_to)
         self.on("earlier", self._show_earlier)
         self.on("later", self._show_later)
-        mark_places(self.session, self.bridge)
 
     def _undo(self, _told: Told) -> None:
         if self.session.transcript.can_undo():

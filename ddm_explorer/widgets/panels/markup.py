@@ -13,10 +13,13 @@ from ddm_explorer.dungeon.dice import Face
 from ddm_explorer.dungeon.grid import Cell, parse_cell
 from ddm_explorer.dungeon.nets import Shape
 from ddm_explorer.view import html
-from ddm_explorer.view.escape import escaped as text
+from ddm_explorer.view.escape import escaped
 from ddm_explorer.view.scene import Scene
 from ddm_explorer.view.small import crest_scene, die_scene, figure_scene, glyph_scene, lord_scene, piece_scene
 from ddm_explorer.view.svg import scene_svg
+
+text = escaped
+"""Text from outside, made harmless."""
 
 MOST_PLACES = 260
 """No board has more squares; a longer list from the page is not ours."""

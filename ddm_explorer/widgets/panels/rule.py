@@ -63,8 +63,11 @@ class RulePanel(Panel):
             self.open(order[(order.index(self.current) + way) % len(order)])
 
     def _close(self, _told: Told) -> None:
+        opened = self._past[0] if self._past else self.current
         self.current, self._words, self._lists_all, self._past = "", "", False, []
         self.draw()
+        if opened:  # back to where its link was
+            self.bridge.focus(f'.ddm-panel:not(.ddm-{self.name}) [data-id="{opened}"]')
 
     def _show_all(self, _told: Told) -> None:
         self.current, self._words, self._lists_all = "", "", True

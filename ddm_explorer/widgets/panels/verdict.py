@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ddm_explorer.view.html import verdict_html
 from ddm_explorer.view.words import command_sentence, objection_sentence, verdict_sentence
-from ddm_explorer.widgets.panels.base import Panel, Told, mark_places
+from ddm_explorer.widgets.panels.base import Panel, Told
 
 
 class VerdictPanel(Panel):
@@ -16,7 +16,6 @@ class VerdictPanel(Panel):
     def begin(self) -> None:
         self.bridge.on_action("repair", self._repair)
         self.on("away", self._away)
-        mark_places(self.session, self.bridge)
 
     def _repair(self, told: Told) -> None:
         shown, number = self.session.shown, told.get("repair", "")

@@ -9,24 +9,18 @@ from ddm_explorer.view.html import rule_link
 from ddm_explorer.view.snapshot import snapshot_of
 from ddm_explorer.view.text import full_text
 from ddm_explorer.view.words import command_sentence, objection_sentence, verdict_sentence
-from ddm_explorer.widgets.panels import markup
-from ddm_explorer.widgets.panels.base import Panel, Told
+from ddm_explorer.widgets.panels.base import Panel
 
 
 class TextPanel(Panel):
-    """The text view is written only while it is open."""
+    """The position is written only while the panel is shown (`widget.layout.display`)."""
 
     name = "text"
     sheet_names = ("line", "answer", "view")
 
     def begin(self) -> None:
-        self.is_open = False
-        self.on("open", self._toggle)
         self.on("say", lambda told: self.say(told.get("command", "")))
-
-    def _toggle(self, _told: Told) -> None:
-        self.is_open = not self.is_open
-        self._draw_view()
+        self.widget.layout.observe(lambda _change: self._draw_view(), "display")
 
     def say(self, written: str) -> None:
         """Judge a command in notation and play it if it is allowed; what cannot be read is told in a sentence."""
@@ -75,14 +69,8 @@ class TextPanel(Panel):
         self.show(self.section("In words", form), "line")
 
     def _draw_view(self) -> None:
-        toggle = self.button(
-            "Hide the position in words" if self.is_open else "Show the position in words",
-            "open",
-            kind="plain",
-            aria_expanded=markup.pressed(self.is_open),
-        )
-        view = ""
-        if self.is_open:
-            told = full_text(snapshot_of(self.duel, self.state))
-            view = f'<pre class="ddm-textview" tabindex="0" aria-label="The position in words">{text(told)}</pre>'
-        self.show(f'<div class="ddm-row">{toggle}</div>{view}', "view")
+        if self.widget.layout.display == "none":
+            self.show("", "view")
+            return
+        told = full_text(snapshot_of(self.duel, self.state))
+        self.show(f'<pre class="ddm-textview" tabindex="0" aria-label="The position">{text(told)}</pre>', "view")
