@@ -1,0 +1,421 @@
+"""The command line: what it prints, its exit codes, and one sentence for everything that cannot be used."""
+
+import io
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from ddm_explorer import __version__
+from ddm_explorer.cli.program import run
+from ddm_explorer.engine.library import MAX_BYTES
+
+CASE = """
+format = 1
+id = "a-case"
+title = "A roll"
+cites = ["W-ROLL-1"]
+edition = "western-basic"
+chance = ["P D2 M"]
+[given]
+step = "roll"
+[[do]]
+command = "roll 1 1 2"
+legal = true
+"""
+GAME = """ddm-game 1 duel
+edition western-basic
+names Ann, Bob
+seed 3
+1. first 1
+note What now?
+2. roll 1 1 2 forced P D2 M
+3. end
+4. after 2 offer 1
+at 3
+"""
+POSITION = """ddm-position 1 duel
+edition western-basic
+names Ann, Bob
+laid L1 1 turn 2 star G12, T1 2 turn 2 star G8
+monsters strike-ninja 1 F11, thunder-ball 2 G8
+seat1.crests P2 A1
+"""
+
+
+@pytest.fixture
+def files(tmp_path, monkeypatch):
+    """A folder with a case, a game and a position, as the working folder."""
+    monkeypatch.chdir(tmp_path)
+    for name, text in {"case.toml": CASE, "game.ddm": GAME, "position.ddm": POSITION}.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    return tmp_path
+
+
+@pytest.fixture
+def say(capsys):
+    """Runs the program: exit code, what it printed, what it complained of."""
+
+    def told(*arguments):
+        code = run(arguments)
+        out, err = capsys.readouterr()
+        assert "Traceback" not in err
+        return code, out, err
+
+    return told
+
+
+def refused(result):
+    """The one sentence on standard error of a refusal."""
+    code, out, err = result
+    assert code == 2
+    assert out == ""
+    assert err.count("\n") == 1
+    assert err.startswith("ddm-explorer: ")
+    assert err.rstrip().endswith((".", "?"))
+    return err
+
+
+def test_version_and_help(say):
+    assert say("--version") == (0, f"ddm-explorer {__version__}\n", "")
+    for command in ("app", "judge", "show", "replay", "rules", "new"):
+        code, out, _ = say(command, "--help")
+        assert code == 0
+        assert out.startswith(f"Usage: ddm-explorer {command}")
+    assert "judge" in say("--help")[1]
+
+
+class TestJudge:
+    def test_all_as_expected(self, files, say):
+        code, out, err = say("judge", "case.toml", "game.ddm", "position.ddm")
+        assert (code, err) == (0, "")
+        assert out.splitlines() == [
+            "as expected      case.toml: A roll",
+            "as expected      game.ddm: a game of 4 commands, each of them allowed.",
+            "as expected      position.ddm: a position that a game can show.",
+            "3 judged: 3 as expected, 0 not as expected, 0 unreadable.",
+        ]
+
+    def test_a_folder_stands_for_its_cases(self, files, say):
+        assert say("judge", ".")[:2] == (0, "as expected      case.toml: A roll\n")
+
+    def test_not_as_expected(self, files, say):
+        (files / "case.toml").write_text(CASE + "then = { turn = 2 }")
+        code, out, _ = say("judge", "case.toml")
+        assert code == 1
+        assert out == "not as expected  case.toml: A roll\n  ! Step 1 “roll 1 1 2”: turn is 1, not 2.\n"
+
+    def test_a_game_with_an_illegal_command_says_why(self, files, say):
+        (files / "game.ddm").write_text(GAME.replace("3. end", "3. move F8 F9"))
+        code, out, _ = say("judge", "game.ddm")
+        assert code == 1
+        assert "game.ddm, line 8: “move F8 F9” is not allowed here: " in out
+        assert "[W-MOV-2]" in out
+
+    def test_an_impossible_position_says_why(self, files, say):
+        (files / "position.ddm").write_text(POSITION + "seat1.life 9\n")
+        code, out, _ = say("judge", "position.ddm")
+        assert code == 1
+        assert out.startswith("not as expected  position.ddm: no game can show this position: Ann")
+
+    def test_unreadable_is_worse_and_the_others_are_still_judged(self, files, say):
+        code, out, err = say("judge", "nothing.toml", "case.toml")
+        assert code == 2
+        assert "as expected      case.toml" in out
+        assert err == "unreadable: nothing.toml: there is no such file.\n"
+
+    def test_json(self, files, say):
+        (files / "bad.toml").write_text("format = 1")
+        code, out, _ = say("judge", "--json", "case.toml", "bad.toml", "game.ddm")
+        documents = json.loads(out)
+        assert code == 2
+        assert [each["result"] for each in documents] == ["as expected", "unreadable", "as expected"]
+        step = documents[0]["runs"][0]["steps"][0]
+        assert step["legal"] is True
+        assert step["events"] == ["Rolled", "CrestsEarned", "AdvanceBegan"]
+
+    def test_json_gives_every_objection_with_facts_places_and_words(self, files, say):
+        (files / "case.toml").write_text(
+            CASE.replace("legal = true", "illegal = [{ topic = 'dice_number', rule = 'W-ROLL-1' }]")
+            .replace("roll 1 1 2", "roll 1 2")
+            .replace('chance = ["P D2 M"]', "")
+        )
+        objection = json.loads(say("judge", "--json", "case.toml")[1])[0]["runs"][0]["steps"][0]["objections"][0]
+        assert objection["facts"] == {"needed": 3, "given": 2}
+        assert objection["places"] == []
+        assert objection["sentence"].endswith(".")
+
+    def test_verbose_tells_every_verdict_and_what_happened(self, files, say):
+        _, out, _ = say("judge", "--verbose", "case.toml")
+        assert "> roll 1 1 2" in out
+        assert "Allowed." in out
+        assert "[W-ROLL-1]" in out
+
+    def test_packaged_cases_are_judged_on_demand(self, say):
+        code, out, _ = say("judge", "--packaged")
+        assert code == 0
+        assert "western/three-dice-once" in out
+
+    def test_nothing_to_judge(self, files, say):
+        (files / "empty").mkdir()
+        assert "name a file, or say --packaged" in refused(say("judge"))
+        assert "there is no ruling case" in refused(say("judge", "empty"))
+
+
+class TestShow:
+    def test_a_position(self, files, say):
+        code, out, _ = say("show", "position.ddm")
+        assert code == 0
+        assert "Ann" in out
+        assert "R1" in out
+        assert "Strike Ninja" in out
+
+    def test_a_game_at_its_point_and_at_any_other(self, files, say):
+        assert say("show", "game.ddm")[1].startswith("Point 3 of 4.")
+        assert say("show", "game.ddm", "--at", "1")[1].startswith("Point 1 of 4.")
+        assert "this game has no point 9; its points are 0 to 4." in refused(say("show", "game.ddm", "--at", "9"))
+
+    def test_a_case_with_its_verdicts(self, files, say):
+        _, out, _ = say("show", "case.toml")
+        assert out.startswith("A roll: run 1, point 0 of 1.")
+        assert "> roll 1 1 2" in out
+        assert say("show", "case.toml", "--at", "1", "--text")[1].endswith("rolled 1 P, 1 D2, 2 M\ndraws 3\n")
+        assert "this case has no run 2" in refused(say("show", "case.toml", "--run", "2"))
+        assert "this run has no point 5" in refused(say("show", "case.toml", "--at", "5"))
+        assert "a position has no points" in refused(say("show", "position.ddm", "--at", "2"))
+
+    def test_a_verdict_with_reasons_repair_and_exit_code(self, files, say):
+        code, out, _ = say("show", "position.ddm", "--command", "move F11 F10 F9 G9")
+        assert code == 1
+        assert "[W-MOV-1]" in out
+        assert "\n+ " in out
+        assert say("show", "position.ddm", "-c", "move f11 f10")[0] == 0
+        code, out, _ = say("show", "position.ddm", "-c", "move f11 f10", "-c", "end", "-c", "roll 1 1 1")
+        assert code == 1
+        assert out.count("Allowed.") == 2
+
+    def test_a_verdict_that_depends_on_a_reading_says_so(self, files, say):
+        (files / "build.ddm").write_text(
+            "ddm-position 1 duel\nedition western-basic\nstep build\nlevel 1\nturn 3\nrolled 1 S, 1 S, 2 P2\n"
+            "laid L1 1 turn 0 star E13\nmonsters strike-ninja 1 E13\n"
+        )
+        _, out, _ = say("show", "build.ddm", "-c", "build gearfried-the-iron-knight L1m star I13")
+        assert "R-LATER-PIECE-DOMAIN" in out
+
+    def test_what_is_allowed(self, files, say):
+        _, out, _ = say("show", "position.ddm", "--legal")
+        assert "  move F11 F10\n" in out
+        assert "  resign 2\n" in out
+
+    def test_link_and_text_come_back(self, files, say, monkeypatch):
+        link = say("show", "position.ddm", "--link")[1].strip()
+        assert say("show", link, "--text")[1] == say("show", "position.ddm", "--text")[1]
+
+    def test_svg_is_written_and_never_over_a_file(self, files, say):
+        assert say("show", "position.ddm", "--svg", "board.svg")[0] == 0
+        svg = (files / "board.svg").read_text(encoding="utf-8")
+        assert svg.startswith("<svg ")
+        assert "this file is there already" in refused(say("show", "position.ddm", "--svg", "board.svg"))
+        assert (files / "board.svg").read_text(encoding="utf-8") == svg
+        assert "this file cannot be written" in refused(say("show", "position.ddm", "--svg", "no/board.svg"))
+
+    def test_names_cannot_steer_a_terminal_or_a_picture(self, files, say):
+        (files / "position.ddm").write_text(POSITION.replace("Ann", "*1B[31m<script>"))
+        _, out, _ = say("show", "position.ddm", "--svg", "board.svg")
+        assert "\x1b" not in out
+        assert "<script>" not in (files / "board.svg").read_text(encoding="utf-8")
+
+
+class TestReplay:
+    def test_every_line_of_the_log(self, files, say):
+        code, out, _ = say("replay", "game.ddm")
+        assert code == 0
+        lines = out.splitlines()
+        assert [line[:5] for line in lines[:3]] == ["   0 ", "   1 ", "     "]
+        assert "“What now?”" in lines[2]
+        assert "[W-ROLL-1]" in lines[3]
+        assert not any("offers a draw" in line for line in lines)
+
+    def test_every_branch(self, files, say):
+        out = say("replay", "game.ddm", "--all", "--commands")[1]
+        assert "(from point 2)    4 offer 1: " in out
+
+    def test_as_a_file_that_opens_again(self, files, say):
+        out = say("replay", "game.ddm", "--as-file")[1]
+        assert "\n  # " in out
+        (files / "again.ddm").write_text(out, encoding="utf-8")
+        assert say("replay", "again.ddm", "--as-file")[1] == out
+        assert say("judge", "again.ddm")[0] == 0
+
+    def test_a_case_is_played_and_a_position_is_not(self, files, say):
+        assert "[W-ROLL-1]" in say("replay", "case.toml")[1]
+        assert "nothing to play again" in refused(say("replay", "position.ddm"))
+
+
+class TestRules:
+    def test_by_id(self, say):
+        code, out, _ = say("rules", "w-bld-2")
+        assert code == 0
+        assert out.startswith("W-BLD-2  ")
+        assert "IV.B.3" in out
+
+    def test_a_reading_with_its_choices(self, say):
+        out = say("rules", "R-DRAFT")[1]
+        assert "three-at-once" in out
+        assert "In play: Western Basic game." in out
+
+    def test_by_words(self, say):
+        assert "W-MOV-1" in say("rules", "never", "diagonally")[1]
+        assert "more; --limit shows" in say("rules", "monster", "--limit", "2")[1]
+
+    def test_all_of_them_and_those_of_an_edition(self, say):
+        everything = say("rules")[1].splitlines()
+        played = say("rules", "--edition", "western-basic")[1].splitlines()
+        assert len(everything) > len(played) > 50
+        assert "there is western-basic" in refused(say("rules", "--edition", "eastern"))
+
+    def test_nothing_found(self, say):
+        code, out, err = say("rules", "xyzzyplugh")
+        assert (code, out) == (1, "")
+        assert "fits “xyzzyplugh”" in err
+
+
+class TestNew:
+    def test_a_game_a_position_and_a_case_that_open(self, files, say):
+        for kind in ("game", "position", "case"):
+            assert say("new", kind, "-o", f"new-{kind}") == (0, "", "")
+            assert say("judge", f"new-{kind}")[0] == 0
+
+    def test_with_options(self, files, say):
+        out = say(
+            "new",
+            "--selection",
+            "draft",
+            "--reading",
+            "R-DRAFT three at once",
+            "--names",
+            "Ann",
+            "Bo;b",
+            "--seed",
+            "x y",
+        )[1]
+        assert "selection draft" in out
+        assert "R-DRAFT three-at-once" in out
+        assert "names Ann, Bo*3Bb" in out
+        assert "seed x y" in out
+        case = say("new", "case", "--reading", "R-DRAFT three at once")[1]
+        assert 'readings = ["R-DRAFT three-at-once"]' in case
+
+    def test_each_new_game_has_its_own_seed(self, say):
+        assert say("new")[1] != say("new")[1]
+
+    def test_never_over_a_file(self, files, say):
+        assert "this file is there already" in refused(say("new", "-o", "game.ddm"))
+        assert (files / "game.ddm").read_text(encoding="utf-8") == GAME
+
+    @pytest.mark.parametrize(
+        ("arguments", "told"),
+        [
+            (["--edition", "eastern"], "there is no edition “eastern”"),
+            (["--selection", "raffle"], "“raffle” is no way to choose monsters"),
+            (["--reading", "R-X y"], "has no reading “R-X”"),
+            (["--seed", ""], "A seed is a number or a word"),
+            (["--names", "a", "b" * 99], "is longer than 60 characters"),
+            (["poem"], "'poem' is not one of"),
+        ],
+    )
+    def test_what_cannot_be(self, say, arguments, told):
+        assert told in refused(say("new", *arguments))
+
+
+class TestBadInput:
+    @pytest.mark.parametrize(
+        ("arguments", "told"),
+        [
+            (["shwo"], "No such command 'shwo'."),
+            (["--frobnicate"], "No such option"),
+            (["show"], "Missing argument 'FILE'."),
+            (["show", "missing.ddm"], "missing.ddm: there is no such file."),
+            (["show", "."], "this is a folder"),
+            (["show", "a\0b"], "cannot be read"),
+            (["show", "x" * 5000], "cannot be read"),
+            (["show", "position.ddm", "-c", "dance"], "There is no command “dance”"),
+            (["show", "position.ddm", "-c", ""], "The command is empty"),
+            (["show", "position.ddm", "-c", "move F8"], "At least two squares must follow"),
+            (["show", "position.ddm", "--at", "-1"], "is not in the range"),
+            (["show", "ddm-position_9_duel"], "this is format 9"),
+            (["replay", "case.toml", "extra"], "extra"),
+            (["app", "--port", "many"], "'many' is not a valid integer"),
+            (["app", "--port", "99999"], "99999"),
+        ],
+    )
+    def test_is_told_in_one_sentence(self, files, say, arguments, told):
+        assert told in refused(say(*arguments))
+
+    @pytest.mark.parametrize(
+        ("content", "told"),
+        [
+            (b"", "this is empty"),
+            (b"   \n# nothing\n", "is missing"),
+            (b"\xff\xfe\x00", "line 1: this is not text in UTF-8."),
+            (b"x" * (MAX_BYTES + 1), "too long"),
+            (b"[[[[", "this is not TOML"),
+            (b"ddm-position", "after “ddm-position” stands the format"),
+            (b"ddm-game 1 duel\n", "the edition is missing"),
+            (b"\x00\x01\x02", "this is not TOML"),
+        ],
+    )
+    def test_files_that_hold_something_else(self, files, say, content, told):
+        (files / "bad").write_bytes(content)
+        assert told in refused(say("show", "bad"))
+
+
+def test_standard_input(say, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(POSITION.encode())))
+    assert say("show", "-", "-c", "end")[0] == 0
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\xff")))
+    assert "standard input, line 1: this is not text in UTF-8." in refused(say("show", "-"))
+
+
+def test_a_fault_of_our_own_is_told_as_one_and_can_be_looked_into(say, monkeypatch):
+    def broken():
+        raise RuntimeError("gone")
+
+    monkeypatch.setattr("ddm_explorer.cli.rules.load_rulebook", broken)
+    code, _, err = say("rules")
+    assert code == 70
+    assert err.startswith("ddm-explorer: this is a fault of the program and not yours (RuntimeError: gone)")
+    monkeypatch.setenv("DDM_TRACEBACK", "1")
+    with pytest.raises(RuntimeError):
+        run(["rules"])
+
+
+def program(*arguments, **settings):
+    """The program in a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-c", "from ddm_explorer.cli import main; main()", *arguments],
+        capture_output=True,
+        timeout=120,
+        **settings,
+    )
+
+
+def test_it_works_in_a_pipe_in_utf_8_without_colour_and_without_widgets(files):
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "LC_ALL": "C", "PYTHONUTF8": "0"}
+    done = program("judge", "-v", "case.toml", "game.ddm", env=environment)
+    assert done.returncode == 0
+    assert b"\x1b" not in done.stdout
+    done.stdout.decode("utf-8")
+    check = "import sys; from ddm_explorer.cli.program import run; run(['judge', 'case.toml']); "
+    check += "assert not {'ipywidgets', 'ipycanvas', 'IPython', 'voila', 'numpy'} & set(sys.modules)"
+    assert subprocess.run([sys.executable, "-c", check], check=False, timeout=120).returncode == 0
+
+
+def test_a_reader_that_stops_early_is_no_error():
+    shell = f"{sys.executable} -c 'from ddm_explorer.cli import main; main()' rules | head -n 1"
+    done = subprocess.run(["bash", "-o", "pipefail", "-c", shell], capture_output=True, timeout=120, check=False)
+    assert done.returncode == 0
+    assert done.stderr == b""
+    assert done.stdout.count(b"\n") == 1
