@@ -200,8 +200,6 @@ class BuildPanel(Panel):
         used = [shape for shape in duel.shapes if shape not in state.pile]
         gone = f'<p class="ddm-hint">Used up: {text(", ".join(used))}.</p>' if used else ""
         return (
-            f'<p class="ddm-hint">{text(told)}</p>'
-            f'<div class="ddm-row" role="group" aria-label="Monsters">{monsters}</div>'
             f"<h4>{text(duel.edition.words['shape'])}s in the pile</h4>"
             f'<div class="ddm-pieces" role="group" aria-label="Pieces">{pieces}</div>{gone}'
         )

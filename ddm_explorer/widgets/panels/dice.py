@@ -255,7 +255,8 @@ class DicePanel(Panel):
         return (
             f'<p class="ddm-chance"><b>{text(summon_sentence(*told))}</b> '
             f"{rule_link(self.duel.edition.cite('summon_gained'))}"
-            f'<span class="ddm-chance-bar" aria-hidden="true" style="--part:{float(prospect.summon):.3f}"><i></i></span></p>'
+            f'<span class="ddm-chance-bar" aria-hidden="true" style="--part:{float(prospect.summon):.3f}"><i></i>'
+            "</span></p>"
             f'<ul class="ddm-levels">{rows}</ul>'
             '<table class="ddm-table"><caption>Crests to expect from one roll, on average</caption>'
             f"<tr>{self._crest_heads()}</tr><tr>{expected}</tr></table>"
