@@ -12,6 +12,7 @@ from ddm_explorer.view import shapes
 from ddm_explorer.view.frame import Frame
 from ddm_explorer.view.scene import Circles, Glyphs, Lines, Mark, Polygons, Rects, Style, Texts
 from ddm_explorer.view.snapshot import Snapshot
+from ddm_explorer.view.theme import Theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,9 @@ class Overlay:
 
 NO_OVERLAY = Overlay()
 
+LOOK = Theme.load("light")
+"""Lengths and opacities, the same in both schemes."""
+
 
 def overlay_marks(snapshot: Snapshot, overlay: Overlay, frame: Frame) -> tuple[Mark, ...]:
     """The marks of the overlay, from the faintest to what must never be covered."""
@@ -78,7 +82,10 @@ def _last(overlay: Overlay, frame: Frame) -> Iterable[Mark]:
     cells = _shown(overlay.last, frame)
     if not cells:
         return
-    yield Rects(tuple(frame.box(cell, 0.05) for cell in cells), Style(stroke="board.last", width=0.045, opacity=0.8))
+    yield Rects(
+        tuple(frame.box(cell, 0.05) for cell in cells),
+        Style(stroke="board.last", width=0.045, opacity=LOOK.opacity("board.last")),
+    )
     if overlay.is_walk and len(overlay.last) > 1:
         line = tuple(frame.centre(cell) for cell in overlay.last)
         yield Lines((line,), Style(stroke="board.last", width=0.07, opacity=0.9, dash=(0.05, 0.14)))
@@ -88,7 +95,7 @@ def _reach(overlay: Overlay, frame: Frame) -> Iterable[Mark]:
     """Squares that can be walked to."""
     boxes = tuple(frame.box(cell, 0.1) for cell, _ in overlay.reach if frame.shows(cell))
     if boxes:
-        yield Rects(boxes, Style("board.reach", opacity=0.36))
+        yield Rects(boxes, Style("board.reach", opacity=LOOK.opacity("board.reach")))
 
 
 def _prices(overlay: Overlay, frame: Frame) -> Iterable[Mark]:
@@ -96,7 +103,12 @@ def _prices(overlay: Overlay, frame: Frame) -> Iterable[Mark]:
     at = tuple((*shapes.point(x + 0.75, y + 0.75), price) for x, y, price in _priced(overlay, frame))
     if at:
         yield Circles(tuple((x, y, 0.2) for x, y, _ in at), Style("board.reach.pill", opacity=0.92))
-        yield Texts(tuple((x, y, str(price)) for x, y, price in at), 0.28, Style("board.reach.text"), is_bold=True)
+        yield Texts(
+            tuple((x, y, str(price)) for x, y, price in at),
+            LOOK.square("price"),
+            Style("board.reach.text"),
+            is_bold=True,
+        )
 
 
 def _priced(overlay: Overlay, frame: Frame) -> Iterable[tuple[float, float, int]]:
@@ -119,13 +131,13 @@ def _ghost(overlay: Overlay, frame: Frame) -> Iterable[Mark]:
     cells = _shown(ghost.cells, frame)
     colour = "board.ghost.ok" if ghost.is_ok else "board.ghost.bad"
     outlines = shapes.outlines(cells, frame.origin, inset=0.045, radius=0.12)
-    yield Polygons(outlines, Style(colour, opacity=0.62))
+    yield Polygons(outlines, Style(colour, opacity=LOOK.opacity("board.ghost")))
     dash = () if ghost.is_ok else (0.16, 0.12)
     yield Polygons(outlines, Style(stroke=f"{colour}.edge", width=0.075, dash=dash))
     if frame.shows(ghost.star):
         x, y = frame.centre(ghost.star)
         if ghost.glyph is None:
-            yield Glyphs("star", ((x, y, 0.62),), Style("board.star", "board.star.edge", 0.035))
+            yield Glyphs("star", ((x, y, LOOK.square("star")),), Style("board.star", "board.star.edge", 0.035))
         else:
             yield Circles(((x, y, 0.37),), Style("board.reach.pill", f"{colour}.edge", 0.045))
             yield Glyphs(ghost.glyph, ((x, y, 0.46),), Style("board.reach.text"))
@@ -143,7 +155,7 @@ def _targets(overlay: Overlay, frame: Frame) -> Iterable[Mark]:
         for across, down in ((0, -1), (1, 0), (-1, 0))
     )
     yield Lines(rings + ticks, Style(stroke="board.target.edge", width=0.14))
-    yield Lines(rings + ticks, Style(stroke="board.target", width=0.075))
+    yield Lines(rings + ticks, Style(stroke="board.target", width=LOOK.square("line.ring")))
 
 
 def _route(route: tuple[Cell, ...], frame: Frame) -> Iterable[Mark]:
@@ -155,7 +167,7 @@ def _route(route: tuple[Cell, ...], frame: Frame) -> Iterable[Mark]:
     line, head = shapes.arrow((start, (next_x, next_y), *rest), 0.3)
     yield Lines((line,), Style(stroke="board.route.edge", width=0.2))
     yield Polygons((head,), Style(stroke="board.route.edge", width=0.12))
-    yield Lines((line,), Style(stroke="board.route", width=0.11))
+    yield Lines((line,), Style(stroke="board.route", width=LOOK.square("line.route")))
     yield Polygons((head,), Style("board.route"))
 
 
@@ -183,12 +195,12 @@ def _judged(overlay: Overlay, frame: Frame) -> Iterable[Mark]:
 
 def _pointed(snapshot: Snapshot, overlay: Overlay, frame: Frame) -> Iterable[Mark]:
     if overlay.hover is not None and frame.shows(overlay.hover):
-        strength = 0.2 if snapshot.is_inside(overlay.hover) else 0.1
+        strength = LOOK.opacity("board.hover") * (1 if snapshot.is_inside(overlay.hover) else 0.5)
         yield Rects((frame.box(overlay.hover, 0.02),), Style("board.hover", opacity=strength))
     if overlay.selected is not None and frame.shows(overlay.selected):
         box = frame.box(overlay.selected, 0.02)
         yield Rects((box,), Style(stroke="board.select.edge", width=0.13))
-        yield Rects((box,), Style(stroke="board.select", width=0.075))
+        yield Rects((box,), Style(stroke="board.select", width=LOOK.square("line.ring")))
     if overlay.focus is not None and frame.shows(overlay.focus):
         box = frame.box(overlay.focus, 0.01)
         yield Rects((box,), Style(stroke="board.focus.edge", width=0.13))

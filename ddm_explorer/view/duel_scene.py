@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 
 from ddm_explorer.dungeon.grid import Cell, cell_name
 from ddm_explorer.view import shapes
-from ddm_explorer.view.duel_overlay import NO_OVERLAY, Overlay, overlay_marks
+from ddm_explorer.view.duel_overlay import LOOK, NO_OVERLAY, Overlay, overlay_marks
 from ddm_explorer.view.frame import Frame, frame_of
 from ddm_explorer.view.glyphs import figure_glyph
 from ddm_explorer.view.scene import Box, Circles, Glyphs, Lines, Mark, Point, Polygons, Rects, Scene, Style, Texts
@@ -66,7 +66,7 @@ def _ground(snapshot: Snapshot, frame: Frame) -> Iterable[Mark]:
     yield Rects((frame.span(first, last),), Style("board.field"))
     alternate = tuple(frame.box(cell) for cell in frame.cells if snapshot.is_inside(cell) and (cell[0] + cell[1]) % 2)
     yield Rects(alternate, Style("board.field.alt"))
-    yield Lines(_grid_lines(frame, first, last), Style(stroke="board.grid", width=0.025))
+    yield Lines(_grid_lines(frame, first, last), Style(stroke="board.grid", width=LOOK.square("line.grid")))
 
 
 def _grid_lines(frame: Frame, first: Cell, last: Cell) -> tuple[tuple[Point, ...], ...]:
@@ -84,7 +84,7 @@ def _border(snapshot: Snapshot, frame: Frame) -> Iterable[Mark]:
     left, top, width, height = frame.span(*snapshot.region)
     yield Rects(
         (shapes.point(left - 0.045, top - 0.045) + shapes.point(width + 0.09, height + 0.09),),
-        Style(stroke="board.border", width=0.09),
+        Style(stroke="board.border", width=LOOK.square("line.border")),
     )
     yield Rects(
         (shapes.point(left - 0.15, top - 0.15) + shapes.point(width + 0.3, height + 0.3),),
@@ -105,19 +105,21 @@ def _names(snapshot: Snapshot, frame: Frame) -> Iterable[Mark]:
         y = frame.centre((0, row))[1]
         items += [(x, y, str(row + 1)) for x in (left - away, left + width + away)]
     placed = tuple((shapes.rounded(x), shapes.rounded(y), text) for x, y, text in items)
-    yield Texts(placed, 0.36, Style("board.label"))
+    yield Texts(placed, LOOK.square("label"), Style("board.label"))
 
 
 def _homes(snapshot: Snapshot, frame: Frame) -> Iterable[Mark]:
     others = tuple(frame.box(cell, 0.14) for cell in snapshot.other_homes if frame.shows(cell))
     if others:
-        yield Rects(others, Style(stroke="board.label", width=0.04, opacity=0.45, dash=(0.12, 0.1)))
+        yield Rects(
+            others, Style(stroke="board.label", width=0.04, opacity=LOOK.opacity("board.unused"), dash=(0.12, 0.1))
+        )
     for player in snapshot.players:
         if player.home is None or not frame.shows(player.home):
             continue
         x, y = frame.corner(player.home)
         plate = shapes.box_outline(x + 0.03, y + 0.03, 0.94, 0.94, 0.1)
-        yield Polygons((plate,), Style(f"board.domain.{player.side}", "board.domain.edge", 0.06))
+        yield Polygons((plate,), Style(f"board.domain.{player.side}", "board.domain.edge", LOOK.square("line.edge")))
         inner = shapes.corner_brackets(x + 0.13, y + 0.13, 0.74, 0.16)
         yield Lines(inner, Style(stroke="board.domain.edge", width=0.035, opacity=0.8))
 
@@ -128,7 +130,7 @@ def _pieces(pieces: tuple[Piece, ...], origin: Point) -> Iterable[Mark]:
         shadow = tuple(
             outline for piece in pieces for outline in shapes.outlines(piece.cells, fallen, inset=_EDGE, radius=0.12)
         )
-        yield Polygons(shadow, Style("board.table", opacity=0.5))
+        yield Polygons(shadow, Style("board.table", opacity=LOOK.opacity("board.shadow")))
     for side in SIDES:
         own = tuple(piece for piece in pieces if piece.side == side)
         if own:
@@ -149,13 +151,15 @@ def piece_marks(
     every = tuple(cell for cells in cell_sets for cell in cells)
     if side == ROUND_SIDE:
         lines = tuple(line for cells in cell_sets for line in shapes.strokes(cells, origin, inset=_EDGE + 0.02))
-        yield Lines(lines, Style(stroke=f"{colour}.pattern", width=0.055, opacity=0.75))
+        yield Lines(lines, Style(stroke=f"{colour}.pattern", width=0.055, opacity=LOOK.opacity("board.pattern")))
     else:
-        yield Circles(shapes.dots(every, origin, 0.065), Style(f"{colour}.pattern", opacity=0.8))
+        yield Circles(
+            shapes.dots(every, origin, 0.065), Style(f"{colour}.pattern", opacity=LOOK.opacity("board.pattern"))
+        )
     seams = tuple(seam for cells in cell_sets for seam in shapes.seams(cells, origin, inset=0.06))
     yield Lines(seams, Style(stroke=f"{colour}.seam", width=0.035))
-    yield Polygons(outlines, Style(stroke=f"{colour}.edge", width=0.06))
-    yield Glyphs("star", _on(stars, origin, 0.62), Style("board.star", "board.star.edge", 0.035))
+    yield Polygons(outlines, Style(stroke=f"{colour}.edge", width=LOOK.square("line.edge")))
+    yield Glyphs("star", _on(stars, origin, LOOK.square("star")), Style("board.star", "board.star.edge", 0.035))
 
 
 def _on(cells: Iterable[Cell], origin: Point, size: float) -> tuple[tuple[float, float, float], ...]:
@@ -221,7 +225,9 @@ def _lords(lords: list[tuple[Player, float, float]]) -> Iterable[Mark]:
     for player, x, y in lords:
         colour = f"board.lord.{player.side}"
         ink = f"{colour}.ink"
-        yield from token_marks(player.side, ((x, shapes.rounded(y - 0.04)),), 0.8, Style(colour, ink, 0.05))
+        yield from token_marks(
+            player.side, ((x, shapes.rounded(y - 0.04)),), LOOK.square("figure"), Style(colour, ink, 0.05)
+        )
         yield Glyphs("lord", ((x, shapes.rounded(y - 0.12), 0.44),), Style(ink))
         hearts = tuple(
             (shapes.rounded(x + 0.21 * (number - (player.life - 1) / 2)), shapes.rounded(y + 0.21), 0.19)
@@ -240,10 +246,10 @@ def _tokens(placed: list[tuple[Figure, float, float]]) -> Iterable[Mark]:
         for is_spent in (False, True):
             centres = [(x, y) for figure, x, y in own if (figure.has_moved and figure.has_attacked) is is_spent]
             fill = "board.figure.spent" if is_spent else colour
-            yield from token_marks(side, centres, 0.8, Style(fill, f"{colour}.edge", 0.055))
+            yield from token_marks(side, centres, LOOK.square("figure"), Style(fill, f"{colour}.edge", 0.055))
         for glyph in dict.fromkeys(figure_glyph(figure.card, figure.tribe) for figure, _, _ in own):
             places = tuple(
-                (x, shapes.rounded(y - 0.075), 0.52)
+                (x, shapes.rounded(y - 0.075), LOOK.square("glyph"))
                 for figure, x, y in own
                 if figure_glyph(figure.card, figure.tribe) == glyph
             )

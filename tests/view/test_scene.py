@@ -271,6 +271,13 @@ def test_every_token_and_glyph_exists(scheme: str) -> None:
                         assert glyph_path(mark.name)
 
 
+def test_every_length_and_opacity_of_the_board_is_used(root: Path) -> None:
+    source = "".join(path.read_text(encoding="utf-8") for path in (root / "ddm_explorer/view").glob("duel_*.py"))
+    theme = Theme.load("light")
+    names = [*theme.squares, *(name for name in theme.opacities if name.startswith("board."))]
+    assert [name for name in names if f'"{name}"' not in source] == []
+
+
 def test_no_colour_is_named_outside_the_theme(root: Path) -> None:
     found = {}
     for path in [*(root / "ddm_explorer" / "view").glob("*.py"), root / "ddm_explorer/data/theme/glyphs.toml"]:
