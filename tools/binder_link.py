@@ -28,6 +28,7 @@ def launch_link(address: str, branch: str = "main") -> str:
 
     Raises ValueError with a sentence if the address is not one of a web repository.
     """
+    address = address.rstrip("/")
     found = re.fullmatch(r"https://([\w.-]+)/([^\s?#]+?)(?:\.git)?/?", address)
     if found is None:
         raise ValueError(f"{address!r} is no address of a repository: it should look like https://HOST/OWNER/NAME.")
@@ -46,7 +47,7 @@ def main(words: list[str]) -> int:
     address = words[0] if words else published_at()
     if address is None:
         print(
-            "The repository's address is not written down yet: add `Repository = \"https://HOST/OWNER/NAME\"` under "
+            'The repository\'s address is not written down yet: add `Repository = "https://HOST/OWNER/NAME"` under '
             "[project.urls] in pyproject.toml, or give it as ARGS.",
             file=sys.stderr,
         )
