@@ -139,6 +139,7 @@ def _run(run: Run, duel: Duel) -> RunReport:
                 wrong.append(str(error).rstrip("."))
                 is_stopped = True
         shown.update(verdict.rules)
+        shown.update(each.rule for each in verdict.grounds if line.grounds is not None)
         shown.update(duel.edition.cite(topic) for event in events for topic in event.topics)
         told = tuple((each.topic, each.rule) for each in verdict.objections or verdict.grounds)
         results.append((verdict.is_legal, told, to_plain(events)))
