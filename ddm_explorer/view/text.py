@@ -57,12 +57,12 @@ def crests_text(pool: CrestPool, words: Mapping[str, str]) -> str:
     return ", ".join(f"{words[crest.value]} {pool.of(crest)}" for crest in STORED)
 
 
-def figure_text(figure: Figure) -> str:
+def figure_text(figure: Figure, words: Mapping[str, str]) -> str:
     """A monster with all its figures."""
     parts = [
         f"{figure.name} on {cell_name(figure.cell)}",
         f"{figure.side}, level {figure.level} {figure.tribe}".rstrip(),
-        f"{figure.left} of {figure.hp} Hit Points",
+        f"{figure.left} of {counted(figure.hp, words['hit'])}",
         f"attack {figure.attack}, defense {figure.defense}",
     ]
     done = [word for word, is_done in (("moved", figure.has_moved), ("attacked", figure.has_attacked)) if is_done]
@@ -71,18 +71,22 @@ def figure_text(figure: Figure) -> str:
     return ", ".join(parts)
 
 
-def piece_text(piece: Piece) -> str:
-    """A Piece and where it lies."""
-    return f"{piece.side} Piece {piece.shape} on {square_names(piece.cells)}, star on {cell_name(piece.star)}"
+def piece_text(piece: Piece, word: str = "Piece") -> str:
+    """A Piece, in the edition's word for it, and where it lies."""
+    return f"{piece.side} {word} {piece.shape} on {square_names(piece.cells)}, star on {cell_name(piece.star)}"
 
 
 def _player_lines(snapshot: Snapshot, player: Player) -> list[str]:
-    role = "Player One" if player.is_first else "Player Two" if any(p.is_first for p in snapshot.players) else "player"
-    place = "" if player.home is None else f", {snapshot.home_word} on {cell_name(player.home)}"
+    parts = [player.side]
+    if player.home is not None:
+        parts += [
+            "Player One" if player.is_first else "Player Two",
+            f"{snapshot.home_word} on {cell_name(player.home)}",
+        ]
     attacked = ", has attacked" if player.has_lord_attacked else ""
     return [
-        f"{player.label}: {player.side}, {role}{place}.",
-        f"  {snapshot.lord_word}: {counted(player.life, 'Life Point')}{attacked}.",
+        f"{player.label}: {', '.join(parts)}.",
+        f"  {snapshot.lord_word}: {counted(player.life, snapshot.words['life'])}{attacked}.",
         f"  Crests (at most {snapshot.crest_limit} of a kind): {crests_text(player.crests, snapshot.words)}.",
         *(f"  {line}" for line in cards_lines(snapshot, player)),
     ]
@@ -90,14 +94,12 @@ def _player_lines(snapshot: Snapshot, player: Player) -> list[str]:
 
 def cards_lines(snapshot: Snapshot, player: Player) -> list[str]:
     """The cards of a player: still to summon, on the Field, destroyed."""
-    lines = []
-    if player.hand:
-        lines.append(f"To summon: {listed([_card_text(snapshot, card) for card in player.hand])}.")
+    lines = [hand_text(snapshot, player.seat)] if player.hand or not (snapshot.pool or snapshot.undrawn) else []
     own = [figure for figure in snapshot.figures if figure.seat == player.seat]
-    lines += [f"{figure_mark(figure)}: {figure_text(figure)}." for figure in own]
+    lines += [f"{figure_mark(figure)}: {figure_text(figure, snapshot.words)}." for figure in own]
     if player.destroyed:
         lines.append(f"Destroyed: {listed([snapshot.card_names[card] for card in player.destroyed])}.")
-    return lines or ["No cards."]
+    return lines
 
 
 def _card_text(snapshot: Snapshot, card: str) -> str:
@@ -116,8 +118,8 @@ def hand_text(snapshot: Snapshot, seat: int) -> str:
 def pile_text(snapshot: Snapshot) -> str:
     """The spoken description of the Pieces not yet laid."""
     if not snapshot.pile:
-        return "No Piece is left in the pile."
-    return f"{counted(len(snapshot.pile), 'Piece')} in the pile: {', '.join(snapshot.pile)}."
+        return f"No {snapshot.words['shape_short']} is left in the pile."
+    return f"{counted(len(snapshot.pile), snapshot.words['shape_short'])} in the pile: {', '.join(snapshot.pile)}."
 
 
 def roll_text(snapshot: Snapshot) -> str:
@@ -144,7 +146,7 @@ def position_words(snapshot: Snapshot) -> str:
     if snapshot.undrawn:
         lines.append(f"{counted(snapshot.undrawn, 'card')} still to be drawn, face down.")
     lines.append(pile_text(snapshot))
-    lines += [f"{piece_text(piece)}." for piece in snapshot.pieces]
+    lines += [f"{piece_text(piece, snapshot.words['shape_short'])}." for piece in snapshot.pieces]
     if snapshot.other_homes:
         lines.append(f"Unused {snapshot.home_word}s: {square_names(snapshot.other_homes)}.")
     return "\n".join(lines)
@@ -212,11 +214,11 @@ def _ground(snapshot: Snapshot, cell: Cell) -> list[str]:
 def _stander(snapshot: Snapshot, cell: Cell) -> list[str]:
     lord = snapshot.lord_at(cell)
     if lord is not None:
-        return [f"{lord.side} {snapshot.lord_word}", counted(lord.life, "Life Point")]
+        return [f"{lord.side} {snapshot.lord_word}", counted(lord.life, snapshot.words["life"])]
     figure = snapshot.figure_at(cell)
     if figure is None:
         return []
     done = [
         word for word, is_done in (("has moved", figure.has_moved), ("has attacked", figure.has_attacked)) if is_done
     ]
-    return [f"{figure.side} {figure.name}", f"{figure.left} of {figure.hp} Hit Points", *done]
+    return [f"{figure.side} {figure.name}", f"{figure.left} of {counted(figure.hp, snapshot.words['hit'])}", *done]

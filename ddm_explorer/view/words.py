@@ -24,7 +24,6 @@ from ddm_explorer.view.words_events import (
     event_places,
     event_sentence,
     log_line,
-    log_lines,
 )
 from ddm_explorer.view.words_verdict import (
     dependence_sentence,
@@ -45,7 +44,6 @@ __all__ = [
     "event_sentence",
     "ground_sentence",
     "log_line",
-    "log_lines",
     "objection_sentence",
     "outcome_sentence",
     "player_name",

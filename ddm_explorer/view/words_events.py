@@ -243,11 +243,6 @@ def log_line(node: Node, duel: Duel) -> LogLine:
     return LogLine(node.number, seat, node.state.turn, tuple(_parts(node, duel, before)), node.is_forced)
 
 
-def log_lines(nodes: list[Node], duel: Duel) -> list[LogLine]:
-    """The lines of a branch, in order (`Transcript.line()` gives its nodes)."""
-    return [log_line(node, duel) for node in nodes]
-
-
 def decision_sentences(node: Node, duel: Duel) -> tuple[str, ...]:
     """Every step of the decision that ended the game at this node, in order; none if no decision did."""
     before = node.parent.state if node.parent is not None else node.state
