@@ -17,6 +17,7 @@ from ddm_explorer.engine.game import Transcript
 from ddm_explorer.engine.library import InvalidFile
 from ddm_explorer.engine.verdict import ImpossiblePosition, InvalidCommand, Verdict
 from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.edition import edition_names
 from ddm_explorer.games.notation import shown
 from ddm_explorer.games.position_text import read_position
 from ddm_explorer.games.setup_fields import read_setup
@@ -25,7 +26,7 @@ from ddm_explorer.players import PLAYERS
 from ddm_explorer.view.words import objection_sentence, problem_sentence
 from ddm_explorer.widgets.session import HUMAN
 
-GAMES: Final = ("western-basic",)
+GAMES: Final = edition_names()
 """The games a table can show, the first one by default."""
 
 PARAMETERS: Final = ("game", "seed", "selection", "position", "first", "readings", "names", "opponents", "text")

@@ -18,6 +18,7 @@ from ddm_explorer.engine.chance import Chance, ScriptError, Seeded
 from ddm_explorer.engine.game import Node, Transcript
 from ddm_explorer.engine.verdict import InvalidCommand, Verdict
 from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.edition import edition_names
 from ddm_explorer.games.repair import Dependence, Repair, dependences, repairs
 from ddm_explorer.view.speech import player_name
 
@@ -83,7 +84,7 @@ class Session(traitlets.HasTraits):
     ) -> None:
         super().__init__(**traits)
         if transcript is None:
-            chosen = Setup("western-basic") if setup is None else setup
+            chosen = Setup(edition_names()[0]) if setup is None else setup
             transcript = Transcript(Duel.of(chosen), chosen, Seeded(seed))
         self.transcript = transcript
         self.game = 1
