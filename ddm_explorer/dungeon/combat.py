@@ -67,7 +67,7 @@ def _strike(kit: Kit, flow: Flow[DuelState], target: int, power: int, defense: i
 def settle(kit: Kit, flow: Flow[DuelState]) -> None:
     """After each command: monsters without Hit Points leave, fallen Lords end the game (both at once: a tie)."""
     for monster in flow.state.monsters:
-        if monster.damage >= kit.hit_points(monster.card):
+        if monster.damage and monster.damage >= kit.hit_points(monster.card):
             flow.emit(events.Destroyed(monster.number, monster.card, monster.owner, monster.cell))
     if flow.state.ending is None:
         fallen = [seat for seat, player in enumerate(flow.state.seats) if player.life <= 0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 
@@ -35,11 +35,11 @@ class Die:
     rules: tuple[str, ...]
     standing: str
     source: str
+    labels: tuple[str, ...] = field(init=False, compare=False, repr=False)
+    """The six faces in short form, in order; kept, because every roll asks for them."""
 
-    @property
-    def labels(self) -> tuple[str, ...]:
-        """The six faces in short form, in order."""
-        return tuple(str(face) for face in self.faces)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "labels", tuple(str(face) for face in self.faces))
 
 
 _BY_LETTER = {letter: crest for crest, letter in LETTERS.items()}

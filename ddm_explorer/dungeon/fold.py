@@ -41,10 +41,9 @@ def _turn_began(kit: Kit, state: DuelState, event: ev.TurnBegan) -> DuelState:
     one, two = state.seats
     if one.has_lord_attacked or two.has_lord_attacked:
         one, two = one._replace(has_lord_attacked=False), two._replace(has_lord_attacked=False)
-    monsters = tuple(
-        each._replace(has_moved=False, has_attacked=False) if each.has_moved or each.has_attacked else each
-        for each in state.monsters
-    )
+    monsters = state.monsters
+    if any(each.has_moved or each.has_attacked for each in monsters):
+        monsters = tuple([each._replace(has_moved=False, has_attacked=False) for each in monsters])
     return state._replace(
         step=Step.ROLL,
         turn=event.turn,
@@ -174,9 +173,3 @@ FOLDS: dict[type[ev.Event], Fold] = {
     ev.GameEnded: _game_ended,
 }
 """What each event does to the state; an event that is not here only tells."""
-
-
-def evolve(kit: Kit, state: DuelState, event: ev.Event) -> DuelState:
-    """The state after the event."""
-    fold = FOLDS.get(type(event))
-    return state if fold is None else fold(kit, state, event)

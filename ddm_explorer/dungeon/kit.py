@@ -8,15 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 from ddm_explorer.dungeon.cards import Card
 from ddm_explorer.dungeon.commands import Build
-from ddm_explorer.dungeon.dice import Die
+from ddm_explorer.dungeon.crests import Crest, CrestPool
+from ddm_explorer.dungeon.dice import Die, Face, earned_by, summon_level
 from ddm_explorer.dungeon.field import Board
 from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.nets import Placement, Shape, placements
 from ddm_explorer.dungeon.options import Options
 from ddm_explorer.dungeon.state import DuelState
+
+
+class Fall(NamedTuple):
+    """What a roll comes to: faces, crests earned, Summon crests shown, the level to summon (or None) and how many
+    Summon crests of it show."""
+
+    faces: tuple[Face, ...]
+    earned: CrestPool
+    shown: int
+    level: int | None
+    of_level: int
 
 
 class Kit:
@@ -41,6 +54,8 @@ class Kit:
         self._builds: dict[str, dict[Placement, Build]] = {}
         self.fitting = lru_cache(maxsize=256)(self._fitting)
         self.fits = lru_cache(maxsize=1024)(self._fits)
+        self.fall_of = lru_cache(maxsize=8192)(self._fall_of)
+        self._covering: dict[tuple[str, str], dict[Cell, list[int]]] = {}
 
     def is_mirrored(self, colour: str) -> bool:
         """Whether that colour lays its shapes with the mirrored side up."""
@@ -71,11 +86,29 @@ class Kit:
         )
 
     def _fits(self, colour: str, pile: tuple[str, ...], covered: int, anchor: int) -> bool:
+        """By the squares beside the anchor: in most positions one of the first placements over them fits."""
+        edge = self.grid.beside(anchor) & self.board.region_mask & ~covered
+        cells = tuple(self.grid.cells_of(edge))
         return any(
-            not placement.mask & covered and placement.beside_mask & anchor
-            for shape in pile
-            for placement in self._table(colour, shape)
+            not mask & covered for shape in pile for cell in cells for mask in self._masks_over(colour, shape, cell)
         )
+
+    def _masks_over(self, colour: str, shape: str, cell: Cell) -> list[int]:
+        """The masks of that shape's placements that cover the cell."""
+        known = self._covering.get((colour, shape))
+        if known is None:
+            known = self._covering[colour, shape] = {}
+            for placement in self._table(colour, shape):
+                for covered_cell in placement.cells:
+                    known.setdefault(covered_cell, []).append(placement.mask)
+        return known.get(cell, [])
+
+    def _fall_of(self, kinds: tuple[str, ...], indexes: tuple[int, ...]) -> Fall:
+        dice = tuple(self.dice[kind] for kind in kinds)
+        faces = tuple(die.faces[index] for die, index in zip(dice, indexes, strict=True))
+        level = summon_level(dice, faces, self.options.summon_at)
+        shown = [die.level for die, face in zip(dice, faces, strict=True) if face.crest is Crest.SUMMON]
+        return Fall(faces, earned_by(faces), len(shown), level, shown.count(level) if level is not None else 0)
 
     def fitting_now(self, state: DuelState, seat: int) -> tuple[Placement, ...]:
         """Every legal place for a shape of the pile."""

@@ -52,14 +52,12 @@ def targets(kit: Kit, state: DuelState, cell: Cell) -> tuple[Cell, ...]:
     owner = monster.owner if monster is not None else state.lord_at(cell)
     if owner is None:
         return ()
-    found = []
-    for beside in kit.grid.sides[cell]:
-        other = state.monster_at(beside)
-        if (other is not None and other.owner != owner) or (
-            other is None and monster is not None and state.lord_at(beside) == 1 - owner
-        ):
-            found.append(beside)
-    return tuple(found)
+    opposing = [other.cell for other in state.monsters if other.owner != owner]
+    if monster is not None:
+        home = state.seats[1 - owner].home
+        if home is not None:
+            opposing.append(home)
+    return tuple([beside for beside in kit.grid.sides[cell] if beside in opposing]) if opposing else ()
 
 
 def any_way(kit: Kit, state: DuelState, start: Cell, end: Cell) -> tuple[Cell, ...]:

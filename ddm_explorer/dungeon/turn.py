@@ -5,7 +5,6 @@ from __future__ import annotations
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon import endings, events
 from ddm_explorer.dungeon.crests import Crest, crests
-from ddm_explorer.dungeon.dice import earned_by, summon_level
 from ddm_explorer.dungeon.kit import Kit
 from ddm_explorer.dungeon.nets import cells_at
 from ddm_explorer.dungeon.state import DuelState
@@ -56,28 +55,26 @@ def agreed_first(seat: int) -> tuple[events.Event, ...]:
 def roll(kit: Kit, flow: Flow[DuelState], command: say.Roll, chance: Chance) -> None:
     state = flow.state
     seat = state.active
-    dice = tuple(kit.dice[kind] for kind in command.dice)
-    faces = tuple(die.faces[chance.draw("die", die.labels, state.draws + number)] for number, die in enumerate(dice))
-    flow.emit(events.Rolled(seat, command.dice, faces, chance.is_forced))
-    earned = earned_by(faces)
-    if not earned.is_empty:
-        flow.emit(events.CrestsEarned(seat, earned))
+    indexes = tuple(
+        [chance.draw("die", kit.dice[kind].labels, state.draws + at) for at, kind in enumerate(command.dice)]
+    )
+    fall = kit.fall_of(command.dice, indexes)
+    flow.emit(events.Rolled(seat, command.dice, fall.faces, chance.is_forced))
+    if not fall.earned.is_empty:
+        flow.emit(events.CrestsEarned(seat, fall.earned))
         lost = flow.state.seats[seat].crests.above(kit.options.crest_limit)
         if not lost.is_empty:
             flow.emit(events.CrestsLost(seat, lost, kit.options.crest_limit))
-    shown = sum(1 for face in faces if face.crest is Crest.SUMMON)
-    level = summon_level(dice, faces, kit.options.summon_at)
-    if level is None:
-        if shown:
-            flow.emit(events.SummonCrestsGone(seat, shown))
+    if fall.level is None:
+        if fall.shown:
+            flow.emit(events.SummonCrestsGone(seat, fall.shown))
         flow.emit(events.AdvanceBegan(seat))
         return
-    count = sum(1 for die, face in zip(dice, faces, strict=True) if face.crest is Crest.SUMMON and die.level == level)
-    lapse = kit.summon_lapse(flow.state, seat, level)
+    lapse = kit.summon_lapse(flow.state, seat, fall.level)
     if lapse is None:
-        flow.emit(events.SummonGained(seat, level, count))
+        flow.emit(events.SummonGained(seat, fall.level, fall.of_level))
     else:
-        flow.emit(events.SummonLapsed(seat, level, count, lapse))
+        flow.emit(events.SummonLapsed(seat, fall.level, fall.of_level, lapse))
         flow.emit(events.AdvanceBegan(seat))
 
 

@@ -192,22 +192,20 @@ class Duel:
             can_move = can_move and sum(monster.has_moved for monster in own) < options.moving_limit
         if options.attacking_limit:
             can_attack = can_attack and sum(monster.has_attacked for monster in own) < options.attacking_limit
+        opposing = [monster.cell for monster in state.monsters if monster.owner != state.active]
+        home, other_home = player.home, state.seats[1 - state.active].home
+        if can_attack and opposing and home is not None and not player.has_lord_attacked:
+            found += [say.Attack(home, cell) for cell in self.kit.grid.sides[home] if cell in opposing]
+        if other_home is not None:
+            opposing.append(other_home)
         for monster in own:
             if monster.since == state.turn and not options.acts_when_summoned:
                 continue
             if can_attack and not monster.has_attacked:
-                found += [say.Attack(monster.cell, cell) for cell in movement.targets(self.kit, state, monster.cell)]
+                cell = monster.cell
+                found += [say.Attack(cell, beside) for beside in self.kit.grid.sides[cell] if beside in opposing]
             if can_move and not monster.has_moved and (options.moves_after_attack or not monster.has_attacked):
                 found += [say.Move(way) for way in movement.reach(self.kit, state, monster).values()]
-        if (
-            can_attack
-            and player.home is not None
-            and not player.has_lord_attacked
-            and not (
-                options.attacking_limit and sum(monster.has_attacked for monster in own) >= options.attacking_limit
-            )
-        ):
-            found += [say.Attack(player.home, cell) for cell in movement.targets(self.kit, state, player.home)]
         return found
 
     def concessions(self, state: DuelState) -> Sequence[Any]:
@@ -250,7 +248,8 @@ class Duel:
 
     def evolve(self, state: DuelState, event: Event) -> DuelState:
         """Fold one event."""
-        return fold.evolve(self.kit, state, event)
+        change = fold.FOLDS.get(type(event))
+        return state if change is None else change(self.kit, state, event)
 
     def outcome(self, state: DuelState) -> Outcome | None:
         """The result, once it is over."""
