@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from ddm_explorer.engine.citations import Hit, Reading, Rule, Term, load_rulebook
+from ddm_explorer.engine.citations import Entry, Hit, Reading, Rule, Term, load_rulebook
 from ddm_explorer.view.escape import escaped as text
 from ddm_explorer.view.html import rule_html, rule_link, rule_links
 from ddm_explorer.view.phrases import counted
 from ddm_explorer.widgets.panels.base import Panel, Told
 
 MOST_HITS = 20
+NOT_HERE = '<small class="ddm-tag">not in this game</small>'
 MOST_STEPS = 50
 """How many rules the way back remembers."""
 
@@ -74,7 +75,14 @@ class RulePanel(Panel):
         self.draw()
 
     def _hits(self) -> list[Hit]:
-        return load_rulebook().search(self._words, MOST_HITS) if self._words else []
+        """What fits, the rules of this game before those of others."""
+        hits = load_rulebook().search(self._words) if self._words else []
+        return sorted(hits, key=lambda hit: not self._is_here(hit.id, hit.entry))[:MOST_HITS]
+
+    def _is_here(self, id_: str, entry: Entry) -> bool:
+        """Whether it is in play in this game; words of the game always are."""
+        edition = self.duel.edition
+        return isinstance(entry, Term) or id_ in edition.rules_in_play or id_ in edition.readings
 
     def draw(self) -> None:
         field = self.id("words")
@@ -137,7 +145,9 @@ class RulePanel(Panel):
                 items.append(f"<li><b>{text(hit.entry.spellings[0])}</b>: {text(hit.entry.text)} {links}</li>")
             else:
                 title = hit.entry.title if isinstance(hit.entry, Rule) else hit.entry.question
-                items.append(f"<li>{rule_link(hit.id)} <b>{text(title)}</b><br>{text(hit.text)}</li>")
+                tag = "" if self._is_here(hit.id, hit.entry) else f" {NOT_HERE}"
+                told = f"<br>{text(hit.text)}" if hit.text != title else ""
+                items.append(f"<li>{rule_link(hit.id)} <b>{text(title)}</b>{tag}{told}</li>")
         head = f"{counted(len(hits), 'result')} for “{text(self._words)}”"
         return (
             f'<div class="ddm-results" role="group" aria-label="Results"><h4>{head}</h4><ul>{"".join(items)}</ul></div>'
@@ -145,11 +155,10 @@ class RulePanel(Panel):
 
     def _all(self) -> str:
         """Every rule by its chapter, then the open points."""
-        in_play = set(self.duel.edition.rules_in_play)
         chapters: dict[str, list[str]] = {}
         for rule in load_rulebook().rules:
             if rule.book == self.duel.edition.book:
-                tag = "" if rule.id in in_play else ' <small class="ddm-tag">not in this game</small>'
+                tag = "" if self._is_here(rule.id, rule) else f" {NOT_HERE}"
                 chapters.setdefault(rule.chapter, []).append(f"<li>{rule_link(rule.id)} {text(rule.title)}{tag}</li>")
         points = [
             f"<li>{rule_link(each)} {text(load_rulebook().reading(each).question)}</li>"
