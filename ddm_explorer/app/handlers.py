@@ -18,10 +18,14 @@ from tornado.web import HTTPError, OutputTransform, StaticFileHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
-from .pages import Pages
+from .kernels import started_here
+from .pages import Page, Pages
 
 _WIDGET = "application/vnd.voila.cell-output+json"
 _KERNEL = re.compile(r'"kernelId": "([0-9a-f-]{36})"')
+_HEARTBEAT = "<script>window.voila_heartbeat()</script>\n"  # what Voila sends while a page takes its time
+_STILL_AT_IT = "<!-- still at it -->\n"
+_GIVEN_UP = "data-ddm-problem data-ddm-given-up"
 _HASHED = re.compile(r"\.[0-9a-f]{8,}\.")
 _FOREVER = "public, max-age=31536000, immutable"
 
@@ -115,12 +119,29 @@ class PageHandler(SpokenErrors, TornadoVoilaHandler):
         if self.kernel_manager.is_full:
             raise HTTPError(503)
         html = ""
-        async for part in self.get_generator(path=page.file):
-            html += part
-            self.write(part)
-            await self.flush()
+        try:
+            async for part in self.get_generator(path=page.file):
+                self.set_header("Content-Type", "text/html; charset=utf-8")
+                if part == _HEARTBEAT:
+                    part = _STILL_AT_IT if self._is_at_it() else self._give_up(page)
+                html += part
+                self.write(part)
+                await self.flush()
+                if _GIVEN_UP in part:
+                    return
+        finally:
+            self.kernel_manager.making.discard(started_here.get(""))
         if _WIDGET not in html:
             await self._keep(page.file, html)
+
+    def _is_at_it(self) -> bool:
+        """Whether the kernel that makes this page is still there; Voila would wait for a dead one for ever."""
+        kernel = started_here.get("")
+        return not kernel or kernel in self.kernel_manager
+
+    def _give_up(self, page: Page) -> str:
+        """The end of a page whose kernel was lost while it was made."""
+        return str(self.settings["ddm_given_up"](page))
 
     async def _keep(self, file: str, html: str) -> None:
         kernel = _KERNEL.search(html)

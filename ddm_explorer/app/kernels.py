@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from contextvars import ContextVar
 from datetime import UTC, datetime
 from typing import Any
 
@@ -19,6 +20,9 @@ from tornado.ioloop import IOLoop
 from tornado.web import HTTPError
 from traitlets import Integer, default
 from voila.request_info_handler import RequestInfoSocketHandler
+
+started_here: ContextVar[str] = ContextVar("started_here")
+"""The kernel that was started while the present request is answered, if one was."""
 
 
 class OwnPython(KernelSpecManager):
@@ -39,6 +43,8 @@ class VisitorKernelManager(AsyncMappingKernelManager):
     def __init__(self, **kwargs: Any) -> None:
         self._arriving = 0
         self._is_ending = False
+        self.making: set[str] = set()
+        """The kernels whose page is being written just now: no page can be connected to them yet."""
         super().__init__(**kwargs)
 
     @property
@@ -77,6 +83,9 @@ class VisitorKernelManager(AsyncMappingKernelManager):
             kernel_id = await self._async_start_kernel(**kwargs)
         finally:
             self._arriving -= of_visitor
+        if of_visitor:
+            self.making.add(kernel_id)
+            started_here.set(kernel_id)
         # What a visitor did lives in the process: one that is started anew has lost it, so the
         # page is told (it offers to go on from its own copy) and the process is ended.
         self.add_restart_callback(kernel_id, lambda: self._end_soon(kernel_id), "restart")
@@ -85,10 +94,13 @@ class VisitorKernelManager(AsyncMappingKernelManager):
     def remove_kernel(self, kernel_id: str) -> Any:
         """Forget a kernel, and the request that came with it (Voila would keep it for ever)."""
         RequestInfoSocketHandler._cache.pop(kernel_id, None)
+        self.making.discard(kernel_id)
         return super().remove_kernel(kernel_id)
 
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
         """End a kernel that nobody uses, sooner if no page is connected to it."""
+        if kernel_id in self.making:
+            return
         kernel = self._kernels[kernel_id]
         connected = self._kernel_connections.get(kernel_id, 0) > 0
         allowed = self.idle_after if connected else self.abandoned_after

@@ -14,11 +14,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
-from socket import gaierror, socket
+from socket import AF_INET, SOCK_STREAM, create_server, gaierror, getaddrinfo, socket
 from typing import Any
 
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError
-from tornado.netutil import bind_sockets
 
 from .pages import Pages
 from .problem import EXIT_CODE, AppProblem
@@ -53,22 +52,21 @@ def serve(
     """
     wanted = Settings(port=port, host=host, **settings)
     pages = Pages.find(notebooks)
-    sockets = _bind(wanted)
-    taken = replace(wanted, port=sockets[0].getsockname()[1])
     tell = say or _print
-    try:
-        asyncio.run(_run(taken, pages, sockets, open_browser, tell, verbose))
-    except KeyboardInterrupt:
-        pass
-    finally:
-        for bound in sockets:
-            bound.close()
+    with _bound(wanted) as listening, suppress(KeyboardInterrupt):
+        taken = replace(wanted, port=listening.getsockname()[1])
+        asyncio.run(_run(taken, pages, listening, open_browser, tell, verbose))
     tell("The app has ended.")
 
 
-def _bind(settings: Settings) -> list[socket]:
+def _bound(settings: Settings) -> socket:
+    """A socket that listens where the settings say."""
     try:
-        return bind_sockets(settings.port, settings.host)
+        known = getaddrinfo(settings.host, settings.port, type=SOCK_STREAM)
+        family, _, _, _, address = min(known, key=lambda each: each[0] != AF_INET)
+        listening = create_server(address[:2], family=family, backlog=128)
+        listening.setblocking(False)
+        return listening
     except gaierror:
         raise AppProblem(
             f"There is no host called {settings.host}; name an address of this machine, such as 127.0.0.1."
@@ -86,7 +84,7 @@ def _bind(settings: Settings) -> list[socket]:
 async def _run(
     settings: Settings,
     pages: Pages,
-    sockets: list[socket],
+    listening: socket,
     open_browser: bool,
     tell: Callable[[str], None],
     verbose: bool,
@@ -95,10 +93,10 @@ async def _run(
     from .server import ExplorerServer, url_of
 
     logging.getLogger("tornado.access").setLevel(logging.INFO if verbose else logging.ERROR)
-    with _connection_files() as folder, _asked_to_stop() as stop:
-        server = ExplorerServer.of(settings, pages, verbose=verbose)
+    server = ExplorerServer.of(settings, pages, verbose=verbose)
+    with _connection_files() as folder, _asked_to_stop() as stop:  # after Voila has set its own signals
         server.connection_dir = folder
-        http = server.serve_on(sockets)
+        http = server.serve_on(listening)
         try:
             url = url_of(settings)
             tell(f"The app is at {url} (end it with Ctrl-C).")

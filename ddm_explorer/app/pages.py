@@ -49,7 +49,7 @@ class Pages:
         """
         place = _default_folder() if folder is None else Path(folder).expanduser().resolve()
         if not place.is_dir():
-            raise AppProblem(f"There is no folder {folder}; name the folder that holds the notebooks.")
+            raise AppProblem(f"There is no folder {folder or place}; name the folder that holds the notebooks.")
         named = [found for entry in sorted(place.iterdir()) if (found := _NAME.fullmatch(entry.name))]
         if not named:
             raise AppProblem(
@@ -65,13 +65,14 @@ class Pages:
 def _page(folder: Path, name: re.Match[str], slug: str) -> Page:
     try:
         notebook = parse_json(read_outside(folder / name[0], name[0]), name[0])
-        metadata = dict(notebook["metadata"])
-        has_table = bool(metadata.get("ddm", {}).get("table", False))
     except InvalidFile as error:
         raise AppProblem(str(error)) from None
-    except (AttributeError, KeyError, TypeError, ValueError):
-        raise AppProblem(f"{name[0]} is not a notebook; make it anew in JupyterLab or remove it.") from None
-    return Page(name[0], slug, str(metadata.get("title", name[2].replace("_", " ").capitalize())), has_table)
+    metadata = notebook.get("metadata") if isinstance(notebook, dict) else None
+    ours = metadata.get("ddm", {}) if isinstance(metadata, dict) else None
+    if not isinstance(metadata, dict) or not isinstance(ours, dict):
+        raise AppProblem(f"{name[0]} is not a notebook; make it anew in JupyterLab or remove it.")
+    title = str(metadata.get("title", name[2].replace("_", " ").capitalize()))
+    return Page(name[0], slug, title, bool(ours.get("table", False)))
 
 
 def _default_folder() -> Path:

@@ -80,6 +80,7 @@ class ExplorerServer(Voila):
             "xsrf_cookie_kwargs": {"samesite": "Strict", "path": settings.base_url},
             "default_handler_class": NothingHere,
             "ddm_error_page": self.shell.error_page,
+            "ddm_given_up": self.shell.given_up,
             # Code compresses to a fifth; over a wire that counts, on one machine it only costs.
             "compress_response": is_proxied or not settings.is_local,
             "terminals_available": False,
@@ -121,14 +122,14 @@ class ExplorerServer(Voila):
         base = re.escape(self.explorer_settings.base_url)
         return [(base + route[0], *route[1:]) for route in routes]
 
-    def serve_on(self, sockets: list[socket]) -> HTTPServer:
-        """Begin to answer on sockets that are bound already; needs a running event loop."""
+    def serve_on(self, listening: socket) -> HTTPServer:
+        """Begin to answer on a socket that is bound already; needs a running event loop."""
         settings = self.init_settings()
         self.app = Application(**settings)
         self.app.transforms.append(SafeHeaders)
         self.app.add_handlers(".*$", self.init_handlers())
         http = HTTPServer(self.app, max_body_size=_MAX_BODY, max_buffer_size=_MAX_BUFFER, xheaders=False)
-        http.add_sockets(sockets)
+        http.add_socket(listening)
         return http
 
 

@@ -101,8 +101,7 @@ def voila_config(settings: Settings, pages: Pages, resources: dict[str, Any]) ->
     config.VoilaConfiguration.strip_sources = True
     # The exception reaches the template, which shows one sentence of it and never the traceback.
     config.VoilaConfiguration.show_tracebacks = True
-    # A late heartbeat is an inline script, which our content policy stops; no page takes that long.
-    config.VoilaConfiguration.http_keep_alive_timeout = 300
+    config.VoilaConfiguration.http_keep_alive_timeout = 5  # see PageHandler
     config.VoilaConfiguration.extension_allowlist = list(EXTENSIONS)
     config.VoilaConfiguration.file_allowlist = []
     config.VoilaConfiguration.resources = {"ddm": resources}

@@ -12,7 +12,7 @@ from voila import __version__ as voila_version
 from ddm_explorer import __version__
 from ddm_explorer.view.theme import Theme, theme_css
 
-from .pages import Pages
+from .pages import Page, Pages
 from .settings import TEMPLATE, Settings
 from .skeleton import first_picture
 
@@ -27,6 +27,7 @@ _SENTENCES = {
     503: "All places are taken just now: every visitor holds one, and the last is gone. Try again in a minute.",
 }
 _BROKEN = "Something went wrong while this page was made; the log of the server says what. Try again."
+_LOST = "The program behind this page ended before the page was done."
 _TITLES = {404: "Nothing here", 503: "The house is full"}
 
 
@@ -61,6 +62,11 @@ class Shell:
             return config
 
         return hook
+
+    def given_up(self, page: Page) -> str:
+        """What closes a page that cannot be finished, wherever it stopped."""
+        template = self._templates.get_template("given_up.html.j2")
+        return template.render(ddm=self.resources, href=self.resources["home"] + page.slug, sentence=_LOST)
 
     def error_page(self, status: int) -> str:
         """The page for an HTTP status: one sentence and the way back."""

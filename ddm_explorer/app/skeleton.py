@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from ddm_explorer.dungeon.state import Setup
+from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.edition import edition_names
+from ddm_explorer.view.duel_scene import duel_scene
+from ddm_explorer.view.snapshot import snapshot_of
+from ddm_explorer.view.svg import scene_svg
+
 
 def first_picture() -> str:
-    """An SVG of the board in the colours of the page's style sheet."""
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 13 13" aria-hidden="true" focusable="false">'
-        '<rect width="13" height="13" fill="var(--ddm-board-outside)"/>'
-        '<rect x="1" y="1" width="11" height="11" fill="var(--ddm-board-field)" '
-        'stroke="var(--ddm-board-border)" stroke-width=".09"/></svg>'
-    )
+    """An SVG of the board as a new game finds it, in the colours of the page's style sheet."""
+    setup = Setup(edition_names()[0])
+    duel = Duel.of(setup)
+    return scene_svg(duel_scene(snapshot_of(duel, duel.start(setup))), None, is_decorative=True)

@@ -30,7 +30,7 @@
   const show = () => {
     if (isShown) return;
     isShown = true;
-    one(".ddm-stage")?.classList.remove("ddm-waiting");
+    one(".ddm-page-stage")?.classList.remove("ddm-page-waiting");
     if (!one("[data-ddm-problem]")) say();
     document.documentElement.dataset.ddmReady = "";
   };
@@ -42,18 +42,18 @@
     } catch { return true; }  // not a flat picture: nothing to wait for
   };
   const showWhenDrawn = (since) => {
-    const canvas = one(".ddm-widget canvas");
+    const canvas = one(".ddm-page-widget canvas");
     const waited = performance.now() - since;
     if (canvas ? isDrawn(canvas) || waited > BLANK : waited > 300) return show();
     requestAnimationFrame(() => showWhenDrawn(since));
   };
   const watchCells = () => {
-    const cells = one(".ddm-cells");
+    const cells = one(".ddm-page-cells");
     if (!cells) return;
-    if (!one(".ddm-waiting")) isShown = true;
+    if (!one(".ddm-page-waiting")) isShown = true;
     const look = () => {
       if (one("[data-ddm-problem]")) { show(); return true; }
-      const widget = cells.querySelector(".ddm-widget .jupyter-widgets, .ddm-widget .lm-Widget > *");
+      const widget = cells.querySelector(".ddm-page-widget .jupyter-widgets, .ddm-page-widget .lm-Widget > *");
       if (!widget) return false;
       showWhenDrawn(performance.now());
       return true;
@@ -62,7 +62,7 @@
     const watch = new MutationObserver(() => { if (look()) watch.disconnect(); });
     watch.observe(cells, { childList: true, subtree: true });
     if (isShown) return;
-    setTimeout(() => { if (!isShown) { const wait = one(".ddm-wait span"); if (wait) wait.textContent = SAY.slow; } }, SLOW);
+    setTimeout(() => { if (!isShown) { const wait = one(".ddm-page-wait span"); if (wait) wait.textContent = SAY.slow; } }, SLOW);
     setTimeout(() => { if (!isShown) say(SAY.late, true); }, LATE);
   };
 
@@ -107,9 +107,9 @@
     watchCells();
   };
   // The page arrives while its notebook runs, so begin as soon as there is a stage to watch.
-  const beginSoon = () => (one(".ddm-cells") || document.readyState !== "loading" ? begin() : requestAnimationFrame(beginSoon));
+  const beginSoon = () => (one(".ddm-page-cells") || document.readyState !== "loading" ? begin() : requestAnimationFrame(beginSoon));
   beginSoon();
-  addEventListener("load", () => { if (one(".ddm-widget")) findKernel(240); });
+  addEventListener("load", () => { if (one(".ddm-page-widget")) findKernel(240); });
   addEventListener("error", (event) => {
     if (event.target instanceof HTMLScriptElement) { show(); say(SAY.code, true); }
   }, true);
