@@ -29,7 +29,7 @@ POINTS: dict[str, tuple[Setup | None, tuple[str, ...]]] = {
     "common pool": (Setup("western-basic", selection="pool"), ATTACK[:2]),
     "hostile names": (Setup("western-basic", names=('<img src=x onerror="a()">', "\"'&<b>\x00\n</script>")), ATTACK),
 }
-SIMPLE = set(["end", "defend", "pass", "flip", "draw", "roll", "lay", "here", "undo", "redo", "resume"])
+SIMPLE = {"end", "defend", "pass", "flip", "draw", "roll", "lay", "here", "undo", "redo", "resume"}
 """Actions that need to be told nothing, so that no junk can spoil them."""
 TOLD = [
     "seat",

@@ -1,0 +1,199 @@
+"""What a newcomer is told beside the rules: where in the turn, what to do next, what answers and dice bring."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from ddm_explorer.dungeon.cards import Cost
+from ddm_explorer.dungeon.crests import Crest
+from ddm_explorer.dungeon.state import DuelState, Setup, Step
+from ddm_explorer.engine.chance import Scripted
+from ddm_explorer.engine.game import Transcript
+from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.notation import Lexicon, read_command
+from ddm_explorer.view import card_words, guide, odds
+
+SETUP = Setup("western-basic")
+DUEL = Duel.of(SETUP)
+BUILT = (
+    "first 1",
+    "roll 3 3 3 = S S P",
+    "build strike-ninja T1 turn 0 star G12",
+    "end",
+    "roll 1 1 1 = S S D2",
+    "build vorse-raider L1 turn 0 star G8",
+    "end",
+)
+
+
+def after(*lines: str, setup: Setup = SETUP) -> DuelState:
+    transcript = Transcript(Duel.of(setup), setup)
+    for line in lines:
+        said, _, faces = line.partition("=")
+        transcript.play(read_command(said, Lexicon.of(DUEL)), Scripted(faces.split()) if faces else None)
+    state: DuelState = transcript.state
+    return state
+
+
+@pytest.mark.parametrize(
+    ("lines", "statuses"),
+    [
+        ((), ["ahead"] * 4),
+        (BUILT[:1], ["now", "ahead", "ahead", "ahead"]),
+        (BUILT[:2], ["done", "now", "ahead", "ahead"]),
+        (BUILT[:3], ["done", "done", "done", "now"]),
+        (("first 1", "roll 1 2 3 = P P2 P"), ["done", "left_out", "left_out", "now"]),
+        (("first 1", "resign 1"), ["done"] * 4),
+    ],
+)
+def test_the_steps_of_a_turn(lines: tuple[str, ...], statuses: list[str]) -> None:
+    assert [step.status for step in guide.turn_steps(after(*lines))] == statuses
+
+
+def test_a_shape_in_hand_makes_it_building_s_time_only_when_a_summon_is_due() -> None:
+    assert [step.status for step in guide.turn_steps(after(*BUILT[:2]), is_holding=True)][:3] == ["done", "done", "now"]
+    assert guide.turn_steps(after(*BUILT[:1]), is_holding=True)[0].status == "now"
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        ((), "Flip the coin, or settle it in your own way and say who won."),
+        (BUILT[:1], "Choose three dice in the dice tray"),
+        (BUILT[:2], "Under “Summon and build” choose a Piece for Strike Ninja."),
+        (BUILT[:3], "1 monster can still move"),
+        (("first 1", "roll 1 2 3 = D2 M T2"), "no monster of your own is on the Field yet. End it."),
+        ((*BUILT, "roll 4 4 4 = P2 P2 A", "move G12 G11 F11 F10 F9 F8"), "1 figure can attack"),
+        ((*BUILT, "roll 4 4 4 = P2 P2 A", "move G12 G11 F11 F10 F9 F8", "attack F8 G8"), "Kaiba decides this one"),
+        ((*BUILT, "roll 1 2 4 = D2 M T"), "Nothing is left to do in this turn. End it."),
+        (("first 1", "resign 1"), "Go back to any line of the log"),
+    ],
+)
+def test_the_next_thing_to_do(lines: tuple[str, ...], told: str) -> None:
+    state = after(*lines)
+    if "Nothing is left" in told:  # without the crest of the first roll nothing can move
+        state = state._replace(seats=(state.seats[0]._replace(crests=type(state.seats[0].crests)()), state.seats[1]))
+    assert told in guide.next_sentence(DUEL, state)
+
+
+def test_the_next_thing_with_a_piece_in_hand_and_with_a_choice_of_monsters() -> None:
+    assert "Turn the Piece until it fits" in guide.next_sentence(DUEL, after(*BUILT[:2]), is_holding=True)
+    pool = after(*BUILT[:2], setup=Setup("western-basic", selection="pool"))
+    assert guide.next_sentence(DUEL, pool) == "Under “Summon and build” choose a monster and a Piece."
+
+
+def test_every_step_has_a_rule_that_says_why() -> None:
+    states = [after(*lines) for lines in ((), BUILT[:1], BUILT[:2], BUILT[:3], ("first 1", "resign 1"))]
+    states += [after(setup=Setup("western-basic", selection="draft"))]
+    cited = [DUEL.edition.cite(guide.step_topic(DUEL, state)) for state in states]
+    assert cited == ["W-SET-7", "W-ROLL-1", "W-SUM-2", "W-TURN-1", "R-CONCEDE", "W-SET-4"]
+
+
+def test_answers_to_an_attack_are_weighed() -> None:
+    attack = (*BUILT, "roll 4 4 4 = P2 P2 A", "move G12 G11 F11 F10 F9 F8", "attack F8 G8")
+    state = after(*attack)
+    assert guide.answer_sentences(DUEL, state) == (
+        "Costs 1 Defense crest; Kaiba has 2. Saves 10: 10 damage, 10 Hit Points left.",
+        "Costs nothing: 20 damage, which destroys it.",
+    )
+    weak = state._replace(attack=state.attack._replace(power=10))
+    assert guide.answer_sentences(DUEL, weak)[0].endswith("Saves 10: no damage.")
+    assert guide.answer_sentences(DUEL, after(*BUILT)) is None
+
+
+# Odds ----------------------------------------------------------------------------------------------
+
+
+def test_a_choice_is_weighed_by_what_can_be_summoned() -> None:
+    state = after("first 1")
+    prospect = odds.roll_prospect(DUEL, state, ("1", "1", "2"))
+    assert prospect.summon == Fraction(4, 9)
+    assert [(each.level, each.chance, each.cards, each.lapse) for each in prospect.levels] == [
+        (1, Fraction(4, 9), ("gearfried-the-iron-knight",), None)
+    ]
+    none = odds.roll_prospect(DUEL, state, ("2", "2", "3"))
+    assert (none.summon, none.levels[0].chance, none.levels[0].lapse) == (0, Fraction(1, 4), "no_card")
+    assert odds.summon_sentence(none, DUEL, state) == "These dice cannot bring a summon now."
+
+
+def test_without_room_no_roll_summons() -> None:
+    state = after("first 1")
+    full = state._replace(pile=())
+    prospect = odds.roll_prospect(DUEL, full, ("1", "1", "1"))
+    assert prospect.levels[0].lapse == "no_room"
+    told = odds.level_sentence(prospect.levels[0], prospect, DUEL, full)
+    assert told == "No summon: no Piece fits anywhere for Yugi."
+
+
+def test_the_limit_of_the_common_pool_is_counted() -> None:
+    setup = Setup("western-basic", selection="pool")
+    state = after("first 1", setup=setup)
+    done = state.seats[0]._replace(summoned=("buster-blader", "strike-ninja", "thunder-ball"))
+    prospect = odds.roll_prospect(Duel.of(setup), state._replace(seats=(done, state.seats[1])), ("1", "1", "1"))
+    assert prospect.levels[0].lapse == "pool_limit"
+
+
+def test_before_the_flip_nobody_is_named() -> None:
+    prospect = odds.roll_prospect(DUEL, after(), ("1", "1", "1"))
+    assert prospect.is_settled is False
+    assert odds.level_sentence(prospect.levels[0], prospect, DUEL, after()) == "A summon of level 1."
+
+
+def test_every_choice_is_each_once_and_whatever_the_step() -> None:
+    for lines in ((), BUILT[:1], BUILT[:2], BUILT[:3]):
+        choices = odds.every_choice(DUEL, after(*lines))
+        assert len(choices) == len(set(choices)) == 20
+
+
+@pytest.mark.parametrize(
+    ("chance", "told"),
+    [
+        (Fraction(1, 2), "50 %"), (Fraction(4, 9), "44.4 %"), (Fraction(0), "0 %"), (Fraction(1), "100 %"),
+        (Fraction(1, 5000), "below 0.1 %"), (Fraction(4999, 5000), "above 99.9 %"),
+    ],
+)  # fmt: skip
+def test_per_cent(chance: Fraction, told: str) -> None:
+    assert odds.per_cent(chance) == told
+
+
+def test_means_and_what_may_be_lost() -> None:
+    assert [odds.decimal(Fraction(2, 3)), odds.decimal(Fraction(2))] == ["0.67", "2"]
+    state = after("first 1")
+    prospect = odds.roll_prospect(DUEL, state, ("1", "1", "2"))
+    assert odds.waste_sentence(prospect, DUEL, state) == ""
+    held = state.seats[0]._replace(crests=state.seats[0].crests._replace(defense=7, move=6))
+    rich = state._replace(seats=(held, state.seats[1]))
+    assert odds.waste_sentence(prospect, DUEL, rich).endswith("can happen here with Defense crests.")
+
+
+# Cards ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("cost", "told"),
+    [
+        ((), "no crests"),
+        ((Cost(Crest.ATTACK, 2),), "2 Attack crests"),
+        ((Cost(None, 1), Cost(Crest.MOVE, 1, "level")), "1 crest of any kind and 1 Progress crest for each level"),
+    ],
+)
+def test_what_an_ability_costs(cost: tuple[Cost, ...], told: str) -> None:
+    assert card_words.cost_text(cost, DUEL.edition.words) == told
+
+
+def test_every_card_tells_its_source_and_that_its_abilities_wait() -> None:
+    for card in DUEL.cards.values():
+        told = card_words.provenance_sentence(card.provenance)
+        assert told.count(".") >= 2
+        assert card_words.standing_words(card.provenance)
+        notice = card_words.abilities_notice(DUEL, card)
+        assert bool(notice) is bool(card.abilities)
+        assert not notice or card.name in notice
+        for ability in card.abilities:
+            assert card_words.ability_sentence(ability, DUEL.edition.words).endswith(".")
+
+
+def test_the_game_is_over_is_a_step_too() -> None:
+    assert after("first 1", "resign 1").step is Step.OVER
