@@ -12,7 +12,7 @@ from ddm_explorer.engine.verdict import Verdict
 from ddm_explorer.view.phrases import counted, listed, sentence, square_names
 from ddm_explorer.view.speech import Speech, player_name
 from ddm_explorer.view.text import piece_text, square_text
-from ddm_explorer.view.words import objection_sentence, question_sentence
+from ddm_explorer.view.words import objection_sentence, question_sentence, verdict_sentence
 from ddm_explorer.widgets.outlook import Outlook
 from ddm_explorer.widgets.session import Session
 
@@ -48,6 +48,12 @@ def ghost_sentence(session: Session, verdict: Verdict) -> str:
         return f"{piece} fits here{where}: click to build it and summon {name}."
     reasons = " ".join(objection_sentence(each, session.duel, session.state) for each in verdict.objections)
     return f"{piece} cannot lie here{where}. {reasons}"
+
+
+def refusal_sentence(session: Session, verdict: Verdict) -> str:
+    """Why something tried is not allowed, in short: the answer and every reason."""
+    reasons = " ".join(objection_sentence(each, session.duel, session.state) for each in verdict.objections)
+    return f"{verdict_sentence(verdict)} {reasons}"
 
 
 def _click(session: Session, outlook: Outlook, cell: Cell) -> str:

@@ -65,6 +65,7 @@ class Board:
         self.outlook = Outlook(session.duel, session.state)
         self._node = (session.game, session.node.number)
         self._notes: tuple[tuple[Cell, str], ...] = ()
+        self._motion: tuple[Callable[[Pen], None], ...] = ()
         self._timer: asyncio.TimerHandle | None = None
         self._grabbed: Cell | None = None
         self._held = 0
@@ -147,8 +148,13 @@ class Board:
         for layer in changed:
             self._keys[layer], make = wanted[layer]
             self._marks[layer] = make()
-        if changed:
-            with self.canvas.hold():
+        motion, self._motion = self._motion, ()
+        with self.canvas.hold():
+            if motion:
+                # The figures as they are now come at the end of the motion, not before it.
+                changed = [layer for layer in changed if layer != _FIGURES]
+                self.canvas.play(_FIGURES, motion, fps=FPS)
+            if changed:
                 self.canvas.invalidate(*changed)
 
     @property
@@ -244,7 +250,7 @@ class Board:
         self.canvas.redraw()
 
     def _show_hint(self, _change: Any) -> None:
-        self._hint.value = f'<p>{escaped(self.session.hint)}</p>'
+        self._hint.value = f"<p>{escaped(self.session.hint)}</p>"
 
     def _game_changed(self, _change: Any) -> None:
         session, before = self.session, self.outlook
@@ -259,11 +265,10 @@ class Board:
         self.canvas.stop()
         motion = motion_of(session.node.events, before, after) if went_on else None
         self._set_notes(motion.notes if motion is not None else ())
+        theme, unit = self.theme, self.unit
+        makers = () if motion is None else motion.frames
+        self._motion = tuple(lambda pen, make=make: paint(pen, make(), theme, unit) for make in makers)
         self.refresh()
-        if motion is not None and motion.frames:
-            theme, unit = self.theme, self.unit
-            frames = [lambda pen, make=make: paint(pen, make(), theme, unit) for make in motion.frames]
-            self.canvas.play(_FIGURES, frames, fps=FPS)
         session.hint = answers.advice(session)
 
     def _set_notes(self, notes: tuple[tuple[Cell, str], ...]) -> None:
@@ -355,6 +360,10 @@ class Board:
             if verdict is None:
                 self._grabbed = cell if session.selected == cell else None
                 session.hint = answers.click_sentence(session, self.outlook, cell)
+            elif not verdict.is_legal:
+                session.hint = answers.refusal_sentence(session, verdict)
+            elif session.notice:
+                session.hint = session.notice
 
     def _drop(self, cell: Cell | None) -> None:
         """A figure was dragged to another square: what dragging stands for is tried, whatever stands there."""

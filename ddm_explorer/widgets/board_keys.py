@@ -11,14 +11,11 @@ from dataclasses import dataclass
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.grid import Cell, cell_name
 from ddm_explorer.dungeon.state import Step
-from ddm_explorer.engine.verdict import Verdict
 from ddm_explorer.view.phrases import counted, listed, turned
 from ddm_explorer.view.speech import Speech
-from ddm_explorer.view.words import objection_sentence, verdict_sentence
 from ddm_explorer.widgets import answers
 from ddm_explorer.widgets.board import Board
 from ddm_explorer.widgets.canvas import CanvasKey
-from ddm_explorer.widgets.session import Session
 
 _ARROWS = {"ArrowUp": (0, -1), "ArrowRight": (1, 0), "ArrowDown": (0, 1), "ArrowLeft": (-1, 0)}
 
@@ -339,7 +336,7 @@ class BoardKeys:
         waits = session.waits_for_computer
         verdict = session.send(command)
         if not verdict.is_legal:
-            session.hint = _refusal(self.session, verdict)
+            session.hint = answers.refusal_sentence(session, verdict)
         elif waits:
             session.hint = session.notice
 
@@ -356,8 +353,3 @@ class BoardKeys:
             return
         self.session.redo()
         self._say(f"Redone. {answers.advice(self.session)}")
-
-
-def _refusal(session: Session, verdict: Verdict) -> str:
-    reasons = " ".join(objection_sentence(each, session.duel, session.state) for each in verdict.objections)
-    return f"{verdict_sentence(verdict)} {reasons}"

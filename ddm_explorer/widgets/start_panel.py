@@ -27,6 +27,11 @@ _SELECTIONS = (
     ("Draw three each, face down", "draft"),
     ("One pool for both", "pool"),
 )
+_QUICK = (
+    ("people", (HUMAN, HUMAN), "Two people", "taking turns at this screen"),
+    ("computer", (HUMAN, "sensible"), "You and the computer", "it plays the blue side"),
+    ("watch", ("sensible", "sensible"), "Watch", "the computer plays both sides"),
+)
 _SELECTION_TEXT = {
     "rosters": "The two rosters of the starter set.",
     "draft": "The six cards lie face down, and the players draw until each has three.",
@@ -59,16 +64,24 @@ class StartPanel:
         self._selection_told = widgets.HTML()
         self._problem = widgets.HTML()
         self._open_readings = False
+        bridge.on_action("start:quick", lambda told: self._quick_start(told.get("who", "")))
+        bridge.on_action("start:more", lambda _told: self._toggle_form())
         bridge.on_action("start:begin", lambda _told: self.start())
         bridge.on_action("start:close", lambda _told: self.close())
         bridge.on_action("start:readings", lambda _told: self._toggle_readings())
         self.selection.observe(self._told_selection, "value")
         for each in self.names:
             each.observe(self._told_names, "value")
-        self._head = widgets.HTML(
-            '<header class="ddm-head"><h3 data-home tabindex="-1">New game</h3>'
-            f"{markup.button('Close', 'start:close', kind='quiet')}</header>"
+        quick = "".join(
+            markup.button(f"<b>{title}</b><small>{told}</small>", "start:quick", kind="answer", data={"who": who})
+            for who, _, title, told in _QUICK
         )
+        self._head = widgets.HTML(
+            '<header class="ddm-head"><h3 data-home tabindex="-1">Who plays?</h3>'
+            f"{markup.button('Close', 'start:close', kind='quiet')}</header>"
+            f'<div class="ddm-start-quick" role="group" aria-label="Who plays">{quick}</div>'
+        )
+        self._more = widgets.HTML()
         self._foot = widgets.HTML(
             f'<div class="ddm-row">{markup.button("Start the game", "start:begin", kind="primary")}</div>'
         )
@@ -81,9 +94,8 @@ class StartPanel:
             [widgets.VBox([_question(reading), box]) for reading, box in self.readings.items()]
         ).add_class("ddm-start-readings")
         self._readings_box.layout.display = "none"
-        self.widget = widgets.VBox(
+        self._form = widgets.VBox(
             [
-                self._head,
                 widgets.HBox(sides).add_class("ddm-start-sides"),
                 self.selection,
                 self._selection_told,
@@ -94,10 +106,12 @@ class StartPanel:
                 self._problem,
                 self._foot,
             ]
-        )
+        ).add_class("ddm-start-form")
+        self._form.layout.display = "none"
+        self.widget = widgets.VBox([self._head, self._more, self._form])
         self.widget.add_class("ddm-panel").add_class("ddm-start")
         self._told_selection(None)
-        self._draw_toggle()
+        self._draw_toggles()
         self.close()
 
     @property
@@ -105,8 +119,13 @@ class StartPanel:
         """Whether the form is shown."""
         return self.widget.layout.display != "none"
 
+    @property
+    def has_form(self) -> bool:
+        """Whether all choices are shown, not only who plays."""
+        return self._form.layout.display != "none"
+
     def show(self) -> None:
-        """Show the form, filled with who plays now."""
+        """Ask who plays; the form with all other choices is filled with who plays now."""
         state = self.session.state
         for number in (0, 1):
             self.names[number].value = state.seats[number].name
@@ -117,6 +136,17 @@ class StartPanel:
     def close(self) -> None:
         """Hide the form."""
         self.widget.layout.display = "none"
+
+    def _quick_start(self, who: str) -> None:
+        players = next((players for key, players, _, _ in _QUICK if key == who), None)
+        if players is None:
+            return
+        self.close()
+        self._begin(choices(GAMES[0], opponents=players))
+
+    def _toggle_form(self) -> None:
+        self._form.layout.display = "none" if self.has_form else ""
+        self._draw_toggles()
 
     def start(self) -> None:
         """Begin the game that the form says, or say what is wrong with it."""
@@ -153,9 +183,11 @@ class StartPanel:
     def _toggle_readings(self) -> None:
         self._open_readings = not self._open_readings
         self._readings_box.layout.display = "" if self._open_readings else "none"
-        self._draw_toggle()
+        self._draw_toggles()
 
-    def _draw_toggle(self) -> None:
+    def _draw_toggles(self) -> None:
+        more = "Fewer choices" if self.has_form else "Names, monsters, dice and more"
+        self._more.value = markup.button(more, "start:more", kind="quiet", aria_expanded=markup.pressed(self.has_form))
         said = "Hide the open questions" if self._open_readings else "Open questions of the rulebook"
         self._toggle.value = markup.button(
             said, "start:readings", kind="quiet", aria_expanded=markup.pressed(self._open_readings)

@@ -21,7 +21,7 @@ from ddm_explorer.widgets import panels
 from ddm_explorer.widgets.board import Board, empty_canvas
 from ddm_explorer.widgets.board_keys import BoardKeys
 from ddm_explorer.widgets.bridge import Bridge
-from ddm_explorer.widgets.choices import Choices, choices, choices_of_query
+from ddm_explorer.widgets.choices import GAMES, Choices, choices, choices_of_query
 from ddm_explorer.widgets.opponents import Opponents
 from ddm_explorer.widgets.panels.base import mark_places
 from ddm_explorer.widgets.session import HUMAN, Session
@@ -56,7 +56,7 @@ class Table:
     played all the same.
 
     Args:
-        game: which game; ``"western-basic"``.
+        game: the name of its edition, such as ``"western-basic"``.
         setup: a whole set-up, in place of `game`, `selection`, `names`, `readings` and `first`.
         seed: answers the dice and the coin; the same seed gives the same game. By default one that nobody chose.
         position: a position to start from: a state, or its text or link form.
@@ -75,7 +75,7 @@ class Table:
 
     def __init__(
         self,
-        game: str = "western-basic",
+        game: str = GAMES[0],
         *,
         setup: Setup | None = None,
         seed: int | str | None = None,
@@ -153,7 +153,7 @@ class Table:
     def _build(self, wanted: Choices) -> None:
         session = self.session = Session(transcript=wanted.transcript, players=wanted.players)
         canvas = empty_canvas()
-        bridge = self.bridge = Bridge(canvas, space="western")
+        bridge = self.bridge = Bridge(canvas)
         bridge.on_error(self._tell_error)
         bridge.description = "Arrow keys go over the squares, Enter chooses, question mark lists all keys."
         bridge.observe(self._resized, "width")
@@ -181,6 +181,7 @@ class Table:
             self.start.show()
         self._show_text(wanted.text_view)
         session.observe(self._announce_notice, "notice")
+        session.observe(self._begun, "version")
         if wanted.problems:
             session.notice = " ".join(wanted.problems)
         self.widget = self._box()
@@ -192,9 +193,10 @@ class Table:
         def of(*names: str) -> list[Any]:
             return [self.panels[name].widget for name in names]
 
-        board = column("board", self.board.widget, self.help.widget)
-        play = column("play", *of("status"), self.start.widget, *of("verdict", "rule", "dice", "build"))
-        know = column("know", *of("counters", "cards", "log"))
+        # In the order of the keyboard: the board, what is asked, what one has in hand, what one may want to know.
+        board = column("board", self.board.widget, self.help.widget, *of("verdict", "cards"))
+        play = column("play", self.start.widget, *of("status", "dice", "build", "rule"))
+        know = column("know", *of("counters", "log"))
         main = VBox([board, play, know]).add_class("ddm-main")
         text = VBox(of("text")).add_class("ddm-text-row")
         style = HTML(f"<style>{_style()}</style>").add_class("ddm-style")
@@ -211,6 +213,11 @@ class Table:
         self.session.open(wanted.transcript, wanted.players)
         self.bridge.announce("A new game begins.")
         self.bridge.focus_board()
+
+    def _begun(self, _change: Any) -> None:
+        """Whoever plays does not want to be asked who plays."""
+        if self.session.transcript.can_undo():
+            self.start.close()
 
     def _toggle_start(self) -> None:
         if self.start.is_open:

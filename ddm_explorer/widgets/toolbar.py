@@ -28,7 +28,7 @@ class Toolbar(Panel):
         does: what each button does, by name: new, save, open, saved, text, keys.
     """
 
-    name = "bar"
+    name = "toolbar"
     sees = ("version", "halted", "players")
     sheet_names = ("where", "buttons")
 
@@ -94,10 +94,10 @@ class Toolbar(Panel):
             + self.button("<span aria-hidden=true>↷</span> Redo", "redo", aria_label="Redo", aria_disabled=dim_redo)
             + self.button("More", "more", kind="plain ddm-only-narrow", aria_expanded=markup.pressed(self.is_more))
             + f'<span class="ddm-second{" ddm-shown" if self.is_more else ""}">'
-            + self.button("Save as file", "save")
-            + self.button("Open a file", "open")
-            + self.button("Saved games", "saved")
-            + self.button("Text view", "text", aria_pressed=markup.pressed(self.is_text))
+            + self.button("Save", "save", aria_label="Save the game as a file")
+            + self.button("Open", "open", aria_label="Open a game from a file")
+            + self.button("My games", "saved", aria_label="My games: those this browser keeps")
+            + self.button("Text", "text", aria_label="Text view", aria_pressed=markup.pressed(self.is_text))
             + self.button("Keys", "keys", aria_label="Keys of the board")
             + "</span></div>",
             "buttons",
