@@ -80,7 +80,7 @@ def refused(result):
 
 def test_version_and_help(say):
     assert say("--version") == (0, f"ddm-explorer {__version__}\n", "")
-    for command in ("app", "judge", "show", "replay", "rules", "new"):
+    for command in ("app", "judge", "show", "replay", "play", "rules", "new"):
         code, out, _ = say(command, "--help")
         assert code == 0
         assert out.startswith(f"Usage: ddm-explorer {command}")
@@ -252,6 +252,55 @@ class TestReplay:
     def test_a_case_is_played_and_a_position_is_not(self, files, say):
         assert "[W-ROLL-1]" in say("replay", "case.toml")[1]
         assert "nothing to play again" in refused(say("replay", "position.ddm"))
+
+
+class TestPlay:
+    @pytest.fixture
+    def typed(self, monkeypatch, say):
+        def told(lines, *arguments):
+            monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
+            return say("play", *arguments)
+
+        return told
+
+    def test_a_game_is_played_judged_undone_and_saved(self, files, say, typed):
+        lines = [
+            "first 1", "roll 1 1 2 forced s s p2", "end", "build gearfried x1 g12",
+            "build gearfried the iron knight x1 g12", "why move g12 g11", "move g12 g11", "undo", "legal", "redo",
+            "board", "save game.ddm", "save mine.ddm", "help", "redo", "dance", "roll 1 1 1 forced X",
+        ]  # fmt: skip
+        code, out, err = typed("\n".join(lines) + "\n", "-o", "end.ddm")
+        assert (code, err) == (0, "")
+        assert "- First Yugi must summon a monster of level 1" in out
+        assert "perhaps gearfried-the-iron-knight is meant" in out
+        assert "Allowed." in out
+        assert "  move G12 G11\n" in out
+        assert "game.ddm: this file is there already" in out
+        assert "Saved as mine.ddm." in out
+        assert "There is no command “dance”" in out
+        assert "Nothing lies ahead." in out
+        assert say("judge", "mine.ddm", "end.ddm")[0] == 0
+
+    def test_faces_that_cannot_be_change_nothing(self, files, typed):
+        out = typed("first 1\nroll 1 1 1 forced P P A\nroll 1 1 1 forced P P P\n")[1]
+        assert "This die cannot show 'A'" in out
+        assert "Yugi earns 3 Progress crests." in out
+
+    def test_going_on_from_a_position_or_a_game(self, files, typed):
+        assert "Strike Ninja walks from F11 to F10." in typed("move F11 F10\n", "position.ddm")[1]
+        assert "Bob rolls" in typed("roll 1 1 1\nquit\nend\n", "game.ddm")[1]
+        assert "this is a ruling case" in refused(typed("", "case.toml"))
+
+    def test_computer_players_play_to_the_end(self, files, say, typed):
+        computers = ("--computer", "sensible", "1", "--computer", "random", "2")
+        out = typed("", *computers, "--seed", "3", "-o", "end.ddm")[1]
+        assert "wins." in out.splitlines()[-1] or "draw" in out.splitlines()[-1]
+        assert say("judge", "end.ddm")[0] == 0
+
+    def test_undo_goes_back_to_where_a_person_was_asked(self, typed):
+        out = typed("first 1\nroll 3 3 4 forced P P A\nend\nundo\nundo\nundo\nundo\n", "--computer", "sensible", "2")[1]
+        assert out.splitlines()[-1].startswith("Flip a coin")
+        assert "This is the beginning." in out
 
 
 class TestRules:

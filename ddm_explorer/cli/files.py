@@ -31,10 +31,17 @@ class Opened:
     case: Case | None = None
 
 
+class ReaderGone(Exception):  # noqa: N818 - it is no error of anybody's
+    """Whoever read our output has read enough."""
+
+
 def say(text: str = "", *, to_error: bool = False) -> None:
     """Print text; characters that could steer a terminal do not come through."""
     clean = "".join(mark if mark.isprintable() or mark == "\n" else "\N{REPLACEMENT CHARACTER}" for mark in text)
-    click.echo(clean, err=to_error)
+    try:
+        click.echo(clean, err=to_error)
+    except BrokenPipeError:
+        raise ReaderGone from None
 
 
 def read_word(word: str) -> tuple[str, str]:

@@ -10,9 +10,10 @@ from typing import Any
 import click
 
 from ddm_explorer import __version__
-from ddm_explorer.cli.files import problem_text, say
+from ddm_explorer.cli.files import ReaderGone, problem_text, say
 from ddm_explorer.cli.judge import judge
 from ddm_explorer.cli.new import new
+from ddm_explorer.cli.play import play
 from ddm_explorer.cli.rules import rules
 from ddm_explorer.cli.show import replay, show
 from ddm_explorer.engine.library import InvalidFile
@@ -52,7 +53,7 @@ def app(port: int, host: str, browser: bool, base_url: str, verbose: bool) -> No
         raise click.ClickException(str(error)) from None
 
 
-for command in (judge, show, replay, rules, new):
+for command in (judge, show, replay, play, rules, new):
     program.add_command(command)
 
 
@@ -74,8 +75,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return UNREADABLE
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
-    except BrokenPipeError:
-        # Whoever read our output has read enough. Python would complain once more when it closes the stream.
+    except ReaderGone:
+        # Python would complain once more when it closes the stream.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except Exception as error:

@@ -92,7 +92,8 @@ def _found(known: Mapping[str, str], text: str, what: str, right: Iterable[str])
     wanted = _folded(text)
     if wanted in known:
         return known[wanted]
-    near = get_close_matches(wanted[:60], known, n=1, cutoff=0.6)
+    near = [each for each in known if len(wanted) > 2 and each.startswith(wanted)][:1]
+    near = near or get_close_matches(wanted[:60], known, n=1, cutoff=0.6)
     listed = list(dict.fromkeys(right))
     if near:
         hint = f"perhaps {known[near[0]]} is meant."

@@ -81,6 +81,7 @@ def test_other_spellings(text, same_as):
         ("mvoe F8 F9", "perhaps “move SQUARE SQUARE ...” is meant"),
         ("dance", "commands are draw, flip"),
         ("build strike-ninya S2 star F8", "perhaps strike-ninja is meant"),
+        ("build gearfried S2 star F8", "perhaps gearfried-the-iron-knight is meant"),
         ("build strike-ninja S9 star F8", "There is no Piece “S9”"),
         ("build strike-ninja S2 turn 7 star F8", "0, 1, 2 or 3 quarter turns"),
         ("build strike-ninja S2 turn", "0, 1, 2 or 3 quarter turns"),

@@ -1,0 +1,168 @@
+"""`ddm-explorer play`: a game in the terminal, line by line; every line is judged and answered."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+
+import click
+
+from ddm_explorer.cli.files import open_word, say
+from ddm_explorer.cli.show import write_new
+from ddm_explorer.dungeon.state import Setup
+from ddm_explorer.engine.chance import Scripted, ScriptError, Seeded
+from ddm_explorer.engine.game import ENVIRONMENT, Transcript
+from ddm_explorer.engine.library import InvalidFile
+from ddm_explorer.engine.verdict import InvalidCommand
+from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.edition import edition_names
+from ddm_explorer.games.notation import FORMS, Lexicon, command_text, read_command
+from ddm_explorer.games.repair import dependences, repairs
+from ddm_explorer.games.transcript_text import game_text
+from ddm_explorer.players import PLAYERS, Player
+from ddm_explorer.view import words
+from ddm_explorer.view.remarks import remarks
+from ddm_explorer.view.snapshot import snapshot_of
+from ddm_explorer.view.text import full_text
+
+HELP = {
+    "board": "the board and everything on it",
+    "legal": "what is allowed now",
+    "why COMMAND": "the verdict on a command, without playing it",
+    "undo, redo": "one command back or forward",
+    "save FILE": "keep the game, with every branch, in a new file",
+    "quit": "leave",
+    "roll ... forced FACES": "set the faces by hand",
+}
+
+
+class Terminal:
+    """One game at the terminal."""
+
+    def __init__(self, transcript: Transcript, players: dict[int, Player]) -> None:
+        self.transcript = transcript
+        self.duel: Duel = transcript.rules
+        self.lexicon = Lexicon.of(self.duel)
+        self.players = players
+        self.words: dict[str, Callable[[str], None]] = {
+            "help": self._help, "board": self._board, "legal": self._legal, "why": self._why, "undo": self._undo,
+            "redo": self._redo, "save": self._save,
+        }  # fmt: skip
+
+    def answer(self, line: str) -> None:
+        """Do what a line says, or say in a sentence why not."""
+        word, _, rest = line.strip().partition(" ")
+        try:
+            if word.casefold() in self.words:
+                self.words[word.casefold()](rest.strip())
+            else:
+                self._play(line)
+        except (InvalidCommand, InvalidFile, ScriptError) as error:
+            say(str(error))
+
+    def ask(self) -> None:
+        """Let computer players act while it is for them, then say what is asked of whom."""
+        while True:
+            actor = self.duel.to_act(self.transcript.state)
+            player = self.players.get(actor) if isinstance(actor, int) else None
+            if actor == ENVIRONMENT and len(self.players) == 2:
+                player = self.players[0]
+            if player is None:
+                break
+            self._tell(self.transcript.play(player.choose(self.duel, self.transcript.state)).number)
+        say(words.question_sentence(self.duel, self.transcript.state))
+
+    def _tell(self, number: int) -> None:
+        say(words.log_line(self.transcript.nodes[number], self.duel).text)
+
+    def _play(self, line: str) -> None:
+        said, forced, faces = line.partition(" forced ")
+        command = read_command(said, self.lexicon)
+        if not self._judge(command):
+            return
+        script = Scripted(faces.upper().split()) if forced else None
+        self._tell(self.transcript.play(command, script).number)
+
+    def _judge(self, command: object, *, in_full: bool = False) -> bool:
+        state = self.transcript.state
+        verdict = self.duel.check(state, command)
+        if in_full or not verdict.is_legal:
+            helps = repairs(self.duel, state, command, verdict), dependences(self.duel, state, command, verdict)
+            say(words.verdict_text(verdict, self.duel, state, *helps))
+        return verdict.is_legal
+
+    def _why(self, rest: str) -> None:
+        self._judge(read_command(rest, self.lexicon), in_full=True)
+
+    def _help(self, rest: str) -> None:
+        for form in FORMS:
+            say(f"  {form.form:<42} {form.example}")
+        for word, text in HELP.items():
+            say(f"  {word:<42} {text}")
+
+    def _board(self, rest: str) -> None:
+        say(full_text(snapshot_of(self.duel, self.transcript.state)))
+
+    def _legal(self, rest: str) -> None:
+        state = self.transcript.state
+        for command in (*self.duel.candidates(state), *self.duel.concessions(state)):
+            say(f"  {command_text(command)}")
+
+    def _undo(self, rest: str) -> None:
+        """Back to where a person was last asked."""
+        moved = self.transcript.can_undo()
+        while self.transcript.can_undo():
+            self.transcript.undo()
+            if self.duel.to_act(self.transcript.state) not in self.players:
+                break
+        say(f"Back at point {self.transcript.node.number}." if moved else "This is the beginning.")
+
+    def _redo(self, rest: str) -> None:
+        say(f"At point {self.transcript.redo().number}." if self.transcript.can_redo() else "Nothing lies ahead.")
+
+    def _save(self, rest: str) -> None:
+        write_new(rest, game_text(self.transcript, remarks=remarks))
+        say(f"Saved as {rest}.")
+
+
+@click.command()
+@click.argument("file", metavar="[FILE]", required=False)
+@click.option(
+    "--computer", "computers", multiple=True, nargs=2, type=(click.Choice(sorted(PLAYERS)), click.IntRange(1, 2)),
+    metavar="NAME SEAT", help=f"Let a computer player ({', '.join(sorted(PLAYERS))}) take a seat; repeatable.",
+)  # fmt: skip
+@click.option("--seed", default="0", show_default=True, metavar="SEED", help="What the dice of a new game follow.")
+@click.option("--output", "-o", metavar="OUT", help="Save the game into this new file at the end.")
+def play(file: str | None, computers: tuple[tuple[str, int], ...], seed: str, output: str | None) -> int:
+    """Play in the terminal: a new game, or from a position or a saved game. “help” lists what can be said.
+
+    Lines are read from standard input, so a whole game can be piped in.
+    """
+    transcript = _begun(file, seed)
+    players = {seat - 1: PLAYERS[name](f"{seed}/{seat}") for name, seat in computers}
+    terminal = Terminal(transcript, players)
+    while True:
+        terminal.ask()
+        if sys.stdin.isatty():
+            click.echo("> ", nl=False)
+        line = sys.stdin.readline(20_000)
+        if not line or line.strip().casefold() in ("quit", "exit"):
+            break
+        if line.strip():
+            terminal.answer(line)
+    if output is not None:
+        write_new(output, game_text(transcript, remarks=remarks))
+    return 0
+
+
+def _begun(file: str | None, seed: str) -> Transcript:
+    if file is None:
+        setup = Setup(edition_names()[0])
+        return Transcript(Duel.of(setup), setup, Seeded(seed))
+    opened = open_word(file)
+    if opened.game is not None:
+        return opened.game.transcript
+    if opened.position is None:
+        raise InvalidFile(opened.where, "this is a ruling case; “show” and “judge” are for those.")
+    start = opened.position
+    return Transcript(Duel.of(start.setup), start.setup, Seeded(seed), start)
