@@ -1,0 +1,160 @@
+"""A mutant: the game with one thing broken, made in the process without touching a file."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+from unittest import mock
+
+from ddm_explorer.dungeon import nets
+from ddm_explorer.dungeon.kit import Kit
+from ddm_explorer.dungeon.situation import CHECKS, Situation
+from ddm_explorer.dungeon.state import DuelState, Setup
+from ddm_explorer.engine.flow import Flow
+from ddm_explorer.engine.verdict import Finding
+from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.edition import Edition, load_edition
+
+Judged = Callable[[str, str, Finding], Finding | None]
+"""Command, check and finding to what is made of the finding; None for nothing."""
+
+
+def as_it_is(command: str, check: str, finding: Finding) -> Finding | None:
+    """Leave a finding alone."""
+    return finding
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One thing broken.
+
+    Attributes:
+        name: what is broken, for the report.
+        rules: the ids that this breaks; a case that cites one of them must notice.
+        edition: what becomes of the edition's data.
+        materials: fields of the kit (options, board, cards, dice, shapes) to replace, of the kit as it is.
+        judged: what becomes of each finding.
+        unsaid: a class of events that is not emitted.
+        unfelt: a class of events that changes nothing.
+        patches: (object, attribute, value) put in place while the mutant lives.
+    """
+
+    name: str
+    rules: frozenset[str]
+    edition: Callable[[Edition], Edition] = lambda edition: edition
+    materials: Callable[[Kit], dict[str, Any]] | None = None
+    judged: Judged = as_it_is
+    unsaid: type | None = None
+    unfelt: type | None = None
+    patches: tuple[tuple[Any, Any, Any], ...] = ()
+    duels: dict[Any, Duel] = field(default_factory=dict, compare=False)
+
+    def duel_of(self, setup: Setup) -> Duel:
+        """The broken game of a set-up, made once."""
+        key = (setup.edition, setup.readings)
+        if key not in self.duels:
+            self.duels[key] = MutantDuel(self, self.edition(load_edition(setup.edition)), setup.readings)
+        return self.duels[key]
+
+    @contextmanager
+    def alive(self) -> Iterator[None]:
+        """While this lasts, the patches are in place; nothing that was kept in store outlives it."""
+        if not self.patches:
+            yield
+            return
+        with ExitStack() as stack:
+            stack.callback(nets._placements.cache_clear)
+            for owner, name, value in self.patches:
+                if isinstance(owner, dict):
+                    stack.enter_context(mock.patch.dict(owner, {name: value}))
+                else:
+                    stack.enter_context(mock.patch.object(owner, name, value))
+            nets._placements.cache_clear()
+            yield
+
+
+class _Deaf(Flow[DuelState]):
+    """A flow that does not hear one class of events."""
+
+    __slots__ = ("_inner", "_unsaid")
+
+    def __init__(self, inner: Flow[DuelState], unsaid: type) -> None:
+        self._inner, self._unsaid = inner, unsaid
+
+    @property
+    def state(self) -> DuelState:  # type: ignore[override]
+        return self._inner.state
+
+    def emit(self, event: Any) -> None:
+        if not isinstance(event, self._unsaid):
+            self._inner.emit(event)
+
+
+class MutantDuel(Duel):
+    """The game with the mutant's change in it."""
+
+    def __init__(self, mutant: Mutant, edition: Edition, readings: tuple[tuple[str, str], ...]) -> None:
+        self.mutant = mutant
+        super().__init__(edition, readings)
+        if mutant.materials is not None:
+            kit = self.kit
+            parts = {
+                "options": kit.options,
+                "board": kit.board,
+                "cards": kit.cards,
+                "dice": kit.dice,
+                "shapes": kit.shapes,
+                **mutant.materials(kit),
+            }
+            self.kit = kit = Kit(**parts)
+            self.options = kit.options
+            self.board, self.cards, self.dice, self.shapes = kit.board, kit.cards, kit.dice, kit.shapes
+
+    def findings(self, state: DuelState, command: Any) -> list[Finding]:
+        situation, said = Situation(self.kit, state, command), type(command).__name__
+        made = (
+            self.mutant.judged(said, name, finding)
+            for name in self.edition.checks[said]
+            for finding in CHECKS[name].run(situation)
+        )
+        return [finding for finding in made if finding is not None]
+
+    def decide(self, flow: Flow[DuelState], command: Any, chance: Any) -> None:
+        if self.mutant.unsaid is not None:
+            flow = _Deaf(flow, self.mutant.unsaid)
+        super().decide(flow, command, chance)
+
+    def evolve(self, state: DuelState, event: Any) -> DuelState:
+        if self.mutant.unfelt is not None and isinstance(event, self.mutant.unfelt):
+            return state
+        return super().evolve(state, event)
+
+
+def with_topic(topic: str, rule: str) -> Callable[[Edition], Edition]:
+    """The edition with that topic citing that rule."""
+    return lambda edition: dataclasses.replace(edition, topics={**edition.topics, topic: rule})
+
+
+def with_option(name: str, value: Any) -> Callable[[Edition], Edition]:
+    """The edition with that option at that value, whatever the readings say."""
+
+    def change(edition: Edition) -> Edition:
+        entry = dataclasses.replace(edition.option_entries[name], value=value, reading="", choices={})
+        return dataclasses.replace(edition, option_entries={**edition.option_entries, name: entry})
+
+    return change
+
+
+def with_choice(name: str, choice: str, other: str) -> Callable[[Edition], Edition]:
+    """The edition in which one choice of the reading that an option follows plays as another."""
+
+    def change(edition: Edition) -> Edition:
+        entry = edition.option_entries[name]
+        choices = {**entry.choices, choice: entry.choices[other]}
+        changed = dataclasses.replace(entry, choices=choices)
+        return dataclasses.replace(edition, option_entries={**edition.option_entries, name: changed})
+
+    return change
