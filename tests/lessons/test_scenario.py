@@ -83,6 +83,30 @@ def test_a_case_that_holds_has_nothing_to_say():
             ],
         ),
         (
+            CASE + 'log = ["Rolled", { is = "CrestsEarned", cites = ["W-DMG-1"] }, "AdvanceBegan"]',
+            ["Step 1 “roll 1 1 2”: CrestsEarned cites W-ROLL-2, not W-DMG-1."],
+        ),
+        (
+            CASE + 'log = ["Rolled", { is = "CrestsEarned", cites = [] }, "AdvanceBegan"]',
+            ["Step 1 “roll 1 1 2”: CrestsEarned cites W-ROLL-2, not no rule."],
+        ),
+        (
+            CASE + 'grounds = ["game_goes_on", "dice_number"]',
+            [
+                "Step 1 “roll 1 1 2”: the grounds are game_goes_on, one_roll_a_turn, dice_number, dice_in_set, "
+                "not game_goes_on, dice_number."
+            ],
+        ),
+        (
+            CASE
+            + """grounds = ["game_goes_on", { topic = "one_roll_a_turn", rule = "W-ROLL-2" }, "dice_number",
+              { topic = "dice_in_set", facts = { there = 11 } }]""",
+            [
+                "Step 1 “roll 1 1 2”: ground one_roll_a_turn: it cites W-ROLL-1, not W-ROLL-2.",
+                "Step 1 “roll 1 1 2”: ground dice_in_set: there is 12, not 11.",
+            ],
+        ),
+        (
             CASE + "then = { turn = 2, asks = 2 }",
             [
                 "Step 1 “roll 1 1 2”: turn is 1, not 2.",
@@ -150,6 +174,10 @@ ILLEGAL = CASE.replace("legal = true", "").replace("roll 1 1 2", "roll 1 1 1 1")
             "illegal = [{ topic = 'dice_number', rule = 'W-ROLL-1' }]\npartial = true\n"
             "repairs = [{ topic = 'next_turn' }]",
             "there is no repair next_turn; there is none",
+        ),
+        (
+            "illegal = [{ topic = 'dice_number', rule = 'W-ROLL-1' }]\npartial = true\ngrounds = ['dice_in_set']",
+            "there is no ground dice_in_set; there is game_goes_on, one_roll_a_turn",
         ),
     ],
 )
@@ -274,6 +302,9 @@ homes = ["G15", "G5"]
             "log belongs to a command that is allowed",
         ),
         (CASE + "log = ['Roled']", "there is no event “Roled”; perhaps Rolled is meant"),
+        (CASE + "log = [{ is = 'Rolled', cites = ['W-X-1'] }]", "there is no rule “W-X-1”"),
+        (CASE + "grounds = ['dice_numbre']", "there is no topic “dice_numbre”; perhaps dice_number is meant"),
+        (CASE + "grounds = [{ topic = 'dice_number', rule = 'W-X-1' }]", "there is no rule “W-X-1”"),
         (CASE + "tells = ['W-X-1']", "there is no rule “W-X-1”"),
         (CASE + "then = { step = 'rol' }", "in do 1 (roll 1 1 2), step: there is no step “rol”"),
         (CASE + "[then]\nmonsters = ['strike-ninja']", "in then, monsters: “strike-ninja” is no monster"),
