@@ -92,7 +92,7 @@ def level_sentence(chance: LevelChance, prospect: Prospect, duel: Duel, state: D
     why = {
         "no_card": f"{who} has no monster of level {chance.level} to summon",
         "pool_limit": f"{who} has summoned as many monsters as one player may",
-        "no_room": f"no {s.words['shape_short']} fits anywhere for {who}",
+        "no_room": s.no_room(prospect.seat),
     }[chance.lapse]
     return sentence(f"no summon: {why}")
 

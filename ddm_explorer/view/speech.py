@@ -90,6 +90,21 @@ class Speech:
         word = self.words[face.crest.value]
         return word if face.count == 1 else f"{word} x{face.count}"
 
+    def no_room(self, seat: int) -> str:
+        """Why nothing fits for that seat: the pile is empty, its Domain is shut in, or there is no place."""
+        player, kit = self.state.seats[seat], self.duel.kit
+        piece, home = self.words["shape_short"], self.words["home"]
+        if not self.state.pile:
+            return f"no {piece} is left in the pile"
+        if not player.path_mask and player.home is not None:
+            open_sides = kit.grid.beside(kit.grid.bit[player.home]) & kit.board.region_mask & ~self.state.path_mask
+            if not open_sides:
+                return (
+                    f"every side of {self.player(seat)}'s {home} is covered, so the first {piece} can never be laid; "
+                    "no rule ends the game for that alone"
+                )
+        return f"no {piece} fits anywhere for {self.player(seat)}"
+
     def level_of(self, kind: str) -> int | None:
         die = self.duel.dice.get(kind)
         return None if die is None else die.level

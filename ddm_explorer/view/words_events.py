@@ -80,7 +80,7 @@ def _lapsed(old: Speech, new: Speech, e: did.SummonLapsed) -> str:
     why = {
         "no_card": f"{who} has no monster of that level left",
         "pool_limit": f"{who} has summoned as many monsters as one player may",
-        "no_room": f"no {new.words['shape_short']} fits anywhere",
+        "no_room": new.no_room(e.seat),
     }[e.reason]
     return f"{counted(e.count, new.words['summon'] + ' crest')} of level {e.level}, but no summon: {why}"
 

@@ -124,6 +124,23 @@ def test_without_room_no_roll_summons() -> None:
     prospect = odds.roll_prospect(DUEL, full, ("1", "1", "1"))
     assert prospect.levels[0].lapse == "no_room"
     told = odds.level_sentence(prospect.levels[0], prospect, DUEL, full)
+    assert told == "No summon: no Piece is left in the pile."
+
+
+def test_a_domain_shut_in_is_told() -> None:
+    """Its sides covered before the first build, it can never build: said, because no rule ends the game for it."""
+    state = after("first 1")
+    grid = DUEL.kit.grid
+    around = grid.beside(grid.bit[state.seats[0].home])
+    shut = state._replace(seats=(state.seats[0], state.seats[1]._replace(path_mask=around)))
+    prospect = odds.roll_prospect(DUEL, shut, ("1", "1", "1"))
+    told = odds.level_sentence(prospect.levels[0], prospect, DUEL, shut)
+    assert told == (
+        "No summon: every side of Yugi's Domain is covered, so the first Piece can never be laid; "
+        "no rule ends the game for that alone."
+    )
+    one_open = state._replace(seats=(state.seats[0], state.seats[1]._replace(path_mask=around & (around - 1))))
+    told = odds.level_sentence(prospect.levels[0], prospect, DUEL, one_open)
     assert told == "No summon: no Piece fits anywhere for Yugi."
 
 
