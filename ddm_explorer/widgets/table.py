@@ -162,7 +162,7 @@ class Table:
         self.keys = BoardKeys(self.board, lambda: self.help.toggle(is_by_key=True))
         self.start = StartPanel(session, bridge, self._begin)
         self.store = StorePanel(session, bridge)
-        self.bar = Toolbar(
+        self.toolbar = Toolbar(
             session,
             bridge,
             {
@@ -200,7 +200,7 @@ class Table:
         main = VBox([board, play, know]).add_class("ddm-main")
         text = VBox(of("text")).add_class("ddm-text-row")
         style = HTML(f"<style>{_style()}</style>").add_class("ddm-style")
-        box = VBox([style, self.bar.widget, self.store.widget, main, text, self.bridge])
+        box = VBox([style, self.toolbar.widget, self.store.widget, main, text, self.bridge])
         box.add_class("ddm-table")
         return box
 
@@ -227,11 +227,11 @@ class Table:
             self.bridge.focus(".ddm-start h3")
 
     def _toggle_text(self) -> None:
-        self._show_text(not self.bar.is_text)
+        self._show_text(not self.toolbar.is_text)
 
     def _show_text(self, is_shown: bool) -> None:
-        self.bar.is_text = is_shown
-        self.bar.draw()
+        self.toolbar.is_text = is_shown
+        self.toolbar.draw()
         self.panels["text"].widget.layout.display = "" if is_shown else "none"
 
     def _announce_notice(self, _change: Any) -> None:
