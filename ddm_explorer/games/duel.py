@@ -228,10 +228,12 @@ class Duel:
         """The only judgement: all objections, or what a legal command rests on.
 
         Raises:
-            InvalidCommand: for something that is no command of this game.
+            InvalidCommand: for something that is no command of this game, or a move that names no square.
         """
         if type(command) not in DECIDE and type(command) is not say.Use:
             raise InvalidCommand(f"{type(command).__name__} is no command of this game.")
+        if type(command) is say.Move and not command.path:
+            raise InvalidCommand("A move names the squares of its path, first the one where the figure stands.")
         objections, grounds = [], []
         for finding in self.findings(state, command):
             rule = self.edition.cite(finding.topic)
