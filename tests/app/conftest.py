@@ -2,6 +2,7 @@
 
 import http.client
 import json
+import os
 import re
 import subprocess
 import sys
@@ -29,6 +30,7 @@ CELLS: dict[str, tuple[dict[str, Any], list[str]]] = {
         ],
     ),
     "02_broken.ipynb": ({}, ["print('before')", f"open({SECRET!r})", "print('after')"]),
+    "04_dying.ipynb": ({}, ["import os", "os._exit(7)", "print('after')"]),
     "03_plain.ipynb": ({}, ["from ipywidgets import Label", "Label('no kernel is kept ready for this page')"]),
 }
 
@@ -111,12 +113,21 @@ def until(holds: Callable[[], bool], what: str, seconds: float = 120) -> None:
 
 
 @contextmanager
-def served(pages: Path, **settings: Any) -> Iterator[Server]:
-    """A server of its own process, ended at the end whatever happens."""
+def served(pages: Path, path: Path | None = None, **settings: Any) -> Iterator[Server]:
+    """A server of its own process, ended at the end whatever happens.
+
+    `path` is a folder whose modules are found before all others, by the server and by its kernels.
+    """
+    environment = {**os.environ, "PYTHONPATH": str(path)} if path else None
     arguments = {"port": 0, "open_browser": False, "notebooks": str(pages), **settings}
     script = f"from ddm_explorer.app.launcher import serve\nserve(**{arguments!r})"
     process = subprocess.Popen(
-        [sys.executable, "-c", script], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8"
+        [sys.executable, "-c", script],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+        env=environment,
     )
     try:
         assert process.stdout is not None

@@ -16,6 +16,7 @@ def test_pages_are_the_numbered_notebooks(pages: Path) -> None:
         ("01_play.ipynb", "play", "Play", True),
         ("02_broken.ipynb", "broken", "Broken", False),
         ("03_plain.ipynb", "plain", "Plain", False),
+        ("04_dying.ipynb", "dying", "Dying", False),
     ]
 
 

@@ -1,16 +1,18 @@
 """What the app answers, what it refuses, and what becomes of its kernels."""
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import psutil
 import pytest
 from websockets.exceptions import InvalidStatus
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
 from ddm_explorer.app.errors import GENERAL
 
-from .conftest import SECRET, Answer, Server, message, until
+from .conftest import SECRET, Answer, Server, message, served, until
 
 # Names of XML vocabularies look like addresses, but nobody ever asks for them.
 OUTSIDE = re.compile(r"(?:https?:)?//(?!www\.w3\.org/)[\w.-]+\.\w+")
@@ -65,6 +67,7 @@ def test_the_menu_leads_to_every_page(seen: dict[str, Answer]) -> None:
         ("/play", "Play"),
         ("/broken", "Broken"),
         ("/plain", "Plain"),
+        ("/dying", "Dying"),
     ]
     assert [name for _, current, name in links if current] == ["Home"]
 
@@ -134,6 +137,22 @@ def test_our_own_sentence_reaches_the_page(server: Server) -> None:
     assert answer.status == 200
     assert "The address gives the parameter seed twice; give it once." in answer.text
     assert '<a class="ddm-page-button" href="/play">Start afresh</a>' in answer.text
+
+
+def test_a_kernel_that_dies_leaves_a_sentence_and_nothing_else(server: Server) -> None:
+    page = server.ask("/dying")
+    assert GENERAL in page.text
+    assert page.text.rstrip().endswith("</html>")
+    assert "after" not in page.text.partition("<main")[2].partition("</main>")[0]
+    until(lambda: not server.has_kernel(page.kernel), "the kernel that was started anew is ended")
+
+
+def test_a_kernel_that_never_comes_up_leaves_a_sentence(pages: Path, tmp_path: Path) -> None:
+    (tmp_path / "ipykernel_launcher.py").write_text("raise SystemExit(7)", encoding="utf-8")
+    with served(pages, path=tmp_path, pool=0) as broken:
+        page = broken.ask("/plain")
+    assert "The program behind this page ended before the page was done." in page.text
+    assert page.text.rstrip().endswith("</html>")
 
 
 @pytest.mark.parametrize(
@@ -367,45 +386,51 @@ def test_the_words_of_the_address_reach_a_kernel_kept_ready(server: Server) -> N
 # Limits ----------------------------------------------------------------------------------------
 
 
+@contextmanager
+def visit(server: Server) -> Iterator[str]:
+    """An open page of a visitor: gives its kernel, which stays as long as this does."""
+    lines: list[ClientConnection] = []
+    kernels: list[str] = []
+
+    def enter() -> bool:
+        page = server.ask("/plain")
+        if page.status != 200:
+            return False
+        try:
+            lines.append(connect(channels(server, page.kernel), proxy=None))
+        except InvalidStatus:  # it was ended before it was connected to: this server has no patience
+            return False
+        kernels.append(page.kernel)
+        return True
+
+    until(enter, "there is room")
+    with lines[0]:
+        yield kernels[0]
+
+
 def test_a_full_house_says_so_and_lets_in_again(small_server: Server) -> None:
-    server = small_server
-    until(lambda: server.ask("/plain").status == 503, "the house is full")
-    answer = server.ask("/play")
-    assert answer.status == 503
-    assert answer.headers["Retry-After"] == "60"
-    assert title_of(answer.text) == "The house is full · DDM Explorer"
-    assert "All places are taken just now" in answer.text
-    assert server.ask("/").status == 200  # needs no place
-    # The pages above were never opened in a browser, so their kernels are ended and there is room again.
-    until(lambda: server.ask("/plain").status == 200, "there is room again")
+    with visit(small_server), visit(small_server):
+        for path in ("/play", "/plain"):
+            answer = small_server.ask(path)
+            assert answer.status == 503
+            assert answer.headers["Retry-After"] == "60"
+            assert title_of(answer.text) == "The house is full · DDM Explorer"
+            assert "All places are taken just now" in answer.text
+        assert small_server.ask("/").status == 200  # needs no place
+    with visit(small_server):
+        pass  # there is room again
 
 
 def test_the_kernel_of_a_page_that_is_gone_is_ended(small_server: Server) -> None:
-    server = small_server
-    until(lambda: server.ask("/nowhere").status == 404, "the server answers")
-    pages = []
-
-    def enter() -> bool:
-        pages.append(server.ask("/plain"))
-        return pages[-1].status == 200
-
-    until(enter, "there is room")
-    until(lambda: not server.has_kernel(pages[-1].kernel), "the abandoned kernel is ended")
+    """A killed browser says nothing; its kernel is missed all the same."""
+    with visit(small_server) as kernel:
+        assert small_server.has_kernel(kernel)
+    until(lambda: not small_server.has_kernel(kernel), "the abandoned kernel is ended")
 
 
 def test_the_kernel_of_an_open_page_stays(small_server: Server) -> None:
-    server = small_server
-    pages = []
-
-    def enter() -> bool:
-        pages.append(server.ask("/plain"))
-        return pages[-1].status == 200
-
-    until(enter, "there is room")
-    kept = pages[-1].kernel
-    with connect(channels(server, kept), proxy=None):
-        until(enter, "another one has come")
-        other = pages[-1].kernel
-        until(lambda: not server.has_kernel(other), "the abandoned one is ended")
-        assert server.has_kernel(kept)
-    until(lambda: not server.has_kernel(kept), "it is ended once its page is gone")
+    with visit(small_server) as kept:
+        with visit(small_server) as other:
+            pass
+        until(lambda: not small_server.has_kernel(other), "the abandoned one is ended")
+        assert small_server.has_kernel(kept)
