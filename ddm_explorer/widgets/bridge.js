@@ -55,6 +55,7 @@ const ACTS = {
   focus: (shared, { selector }) => activeView(shared)?.focus(selector),
   open: (shared, { action }) => activeView(shared)?.openFile(action),
   scroll: (shared, { selector }) => shared.views.forEach((view) => view.scrollToEnd(selector)),
+  reveal: (shared, { selector }) => shared.views.forEach((view) => view.reveal(selector)),
   title: (_shared, { text }) => { document.title = text; },
   pong: () => {},
   download: (_shared, { name, text, mime }) => {
@@ -280,7 +281,6 @@ class View {
       return;
     }
     const { root } = this;
-    root.setAttribute("data-lm-suppress-shortcuts", "true"); // JupyterLab's single-letter commands stay out of the table
     this.listen();
     const seen = new MutationObserver((records) => {
       this.name();
@@ -354,7 +354,11 @@ class View {
   key(event) {
     const { target, key } = event;
     if (!(target instanceof Element) || !this.root.contains(target)) return;
+    const combined = event.ctrlKey || event.metaKey || event.altKey;
     if (!this.isCanvas(target)) {
+      // JupyterLab's single letters (x would cut the cell, table and all) stay out; Ctrl+S still saves the notebook.
+      // It looks for this mark on the focused element first, so there it must stand.
+      target.toggleAttribute("data-lm-suppress-shortcuts", !combined);
       // Rows and marks of our own HTML act like buttons; real buttons and links already do.
       const actor = target.closest("[data-action], [data-open], [data-copy]");
       if (actor === target && (key === "Enter" || key === " ") && !target.matches("button, a[href], summary, input")) {
@@ -366,7 +370,6 @@ class View {
     }
     // Nothing of what is pressed here is for ipycanvas, which would eat Tab and F5, nor for JupyterLab.
     event.stopImmediatePropagation();
-    const combined = event.ctrlKey || event.metaKey || event.altKey;
     if (combined || event.isComposing || !(GAME_KEYS.has(key) || [...key].length === 1)) return;
     event.preventDefault();
     this.activate();
@@ -483,7 +486,7 @@ class View {
     this.activate();
     const actor = event.target.closest("[data-action], [data-open], [data-copy]");
     if (!actor || !this.root.contains(actor)) return;
-    const { action, open, copy, places: _places, ...data } = actor.dataset;
+    const { action, open, copy, places: _places, lmSuppressShortcuts: _mark, ...data } = actor.dataset;
     if (actor.matches("a")) event.preventDefault();
     if (copy !== undefined) copyText(copy).then((ok) => this.announce(this.model.get("texts")[ok ? "copied" : "not_copied"]));
     if (open !== undefined) this.openFile(open);
@@ -618,6 +621,18 @@ class View {
     } else if (tries > 0) {
       this.later("focus", 60, () => this.focus(selector, tries - 1)); // its HTML may still be on the way
     }
+  }
+
+  // Only the box round it is scrolled, never the page.
+  reveal(selector) {
+    this.later(`reveal ${selector}`, 60, () => {
+      const target = this.root?.querySelector(selector);
+      const box = target?.parentElement?.closest("[data-keep]");
+      if (!box) return;
+      const [inner, outer] = [target.getBoundingClientRect(), box.getBoundingClientRect()];
+      if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom + 8;
+      else if (inner.top < outer.top) box.scrollTop += inner.top - outer.top - 8;
+    });
   }
 
   scrollToEnd(selector) {

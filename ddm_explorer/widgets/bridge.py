@@ -169,6 +169,10 @@ class Bridge(anywidget.AnyWidget):
         """Scroll the elements matching this CSS selector to their ends, in every view."""
         self.send({"type": "scroll", "selector": selector})
 
+    def reveal(self, selector: str) -> None:
+        """Scroll the box with `data-keep` round the first match of this CSS selector until it shows, in every view."""
+        self.send({"type": "reveal", "selector": selector})
+
     def set_title(self, text: str) -> None:
         """Set the title of the page."""
         self._tell("title", text=text)

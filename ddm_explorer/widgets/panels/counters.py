@@ -29,7 +29,7 @@ class CountersPanel(Panel):
         )
         limit = f"{text(limit_sentence(duel))} {rule_link(duel.edition.cite('caps_crests'))}"
         body = (
-            f'<table class="ddm-table ddm-counter"><tr><td></td>{heads}</tr>{rows}</table>'
+            f'<table class="ddm-figures ddm-counter"><tr><td></td>{heads}</tr>{rows}</table>'
             f'<p class="ddm-hint">{limit}</p>'
         )
         self.show(self.section(f"{duel.edition.words['pool']}s", body))

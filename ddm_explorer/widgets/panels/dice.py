@@ -258,7 +258,7 @@ class DicePanel(Panel):
             f'<span class="ddm-chance-bar" aria-hidden="true" style="--part:{float(prospect.summon):.3f}"><i></i>'
             "</span></p>"
             f'<ul class="ddm-levels">{rows}</ul>'
-            '<table class="ddm-table"><caption>Crests to expect from one roll, on average</caption>'
+            '<table class="ddm-figures"><caption>Crests to expect from one roll, on average</caption>'
             f"<tr>{self._crest_heads()}</tr><tr>{expected}</tr></table>"
             f"{f'<p class=ddm-hint>{text(waste)}</p>' if waste else ''}"
         )
@@ -291,7 +291,7 @@ class DicePanel(Panel):
             rows.append(f'<tr><th scope="row">{choose}</th><td><b>{per_cent(prospect.summon)}</b></td>{cells}</tr>')
         return (
             '<div class="ddm-scroll" tabindex="0" role="group" aria-label="All choices of dice">'
-            '<table class="ddm-table"><caption>Every choice of dice</caption>'
+            '<table class="ddm-figures"><caption>Every choice of dice</caption>'
             f'<tr><th scope="col">Dice</th><th scope="col">Summon</th>'
             f"{self._crest_heads(is_short=True)}</tr>{''.join(rows)}</table></div>"
         )

@@ -32,6 +32,7 @@ class LogPanel(Panel):
         self.on("goto", self._go_to)
         self.on("earlier", self._show_earlier)
         self.on("later", self._show_later)
+        self.bridge.on_ready(self._scroll)
 
     def _undo(self, _told: Told) -> None:
         if self.session.transcript.can_undo():
@@ -68,8 +69,11 @@ class LogPanel(Panel):
         told = " ".join(part.text for part in line.parts) + (" The faces were set by hand." if line.is_forced else "")
         is_next = before is not None and node.parent is before
         self.bridge.announce(told if is_next else f"Now at point {node.number}. {told}")
-        if node.ahead is None:
-            self.bridge.scroll_to_end(f".ddm-{self.name} .ddm-lines")
+        self._scroll()
+
+    def _scroll(self) -> None:
+        """Show the current line in its box."""
+        self.bridge.reveal(f".ddm-{self.name} .is-current")
 
     def draw(self) -> None:
         transcript = self.session.transcript

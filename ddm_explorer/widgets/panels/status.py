@@ -101,6 +101,8 @@ class StatusPanel(Panel):
                 markup.glyph("heart", "tone.bad.line" if index < seat.life else "ui.line", 16) for index in range(most)
             )
             role = "at turn" if at_turn else "asked now" if asked == number else ""
+            if state.ending is not None:
+                role = state.ending[1][number]
             tags = [role] if role else []
             tags += ["computer"] if self.session.players[number] != HUMAN else []
             tag = " ".join(f'<span class="ddm-tag">{each}</span>' for each in tags)

@@ -63,7 +63,7 @@ class TextPanel(Panel):
             'autocapitalize="none" spellcheck="false" placeholder="for example: roll 1 1 2">'
             '<button type="submit" class="ddm-button ddm-button-plain">Say it</button></form>'
             f'<details class="ddm-more" data-keep="{self.id("forms")}"><summary>How commands are written</summary>'
-            f'<table class="ddm-table ddm-forms"><tr><th scope="col">Form</th><th scope="col">Example</th></tr>'
+            f'<table class="ddm-figures ddm-forms"><tr><th scope="col">Form</th><th scope="col">Example</th></tr>'
             f"{forms}</table></details>"
         )
         self.show(self.section("In words", form), "line")

@@ -114,7 +114,7 @@ def test_new_lines_are_spoken_without_rule_ids(desk: Desk, log: LogPanel) -> Non
     assert text.endswith("The faces were set by hand.")
     assert "W-" not in text
     assert not urgent
-    assert desk.asked[-1] == {"type": "scroll", "selector": ".ddm-log .ddm-lines"}
+    assert desk.asked[-1] == {"type": "reveal", "selector": ".ddm-log .is-current"}
 
 
 def test_a_long_game_keeps_only_the_lines_around_the_current_one_in_the_page(desk: Desk, log: LogPanel) -> None:

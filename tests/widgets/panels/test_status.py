@@ -134,6 +134,7 @@ def test_the_end_by_resigning_names_the_winner(desk: Desk) -> None:
     desk.press("status:resign", seat=0)
     page = page_of(panel)
     assert page.one("h3")["text"] == "The game is over"
+    assert [each["text"] for each in page.all("span", class_="ddm-tag")] == ["lost", "won"]
     assert "Kaiba wins" in page.one("p", class_="ddm-question")["text"]
     assert page.all("div", class_="ddm-decision") == []
 
