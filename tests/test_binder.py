@@ -68,14 +68,20 @@ def test_the_image_holds_exactly_what_is_locked(root: pathlib.Path, image: dict[
 
 
 @pytest.fixture(scope="module")
-def server(image: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def server(root: pathlib.Path, image: dict[str, str]) -> Iterator[str]:
     """The address of a server like Binder's, with its proxy, in front of the app of the image."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    log = tmp_path_factory.mktemp("log") / "server.txt"
+    log = root / "build" / "binder.log"
+    log.parent.mkdir(exist_ok=True)
     command = [sys.executable, "-m", "jupyter_server", "--allow-root", "--no-browser", "--ServerApp.ip=127.0.0.1"]
-    command += [f"--port={port}", f"--ServerApp.base_url={BASE}", f"--IdentityProvider.token={TOKEN}"]
+    command += [
+        f"--port={port}",
+        "--ServerApp.port_retries=0",
+        f"--ServerApp.base_url={BASE}",
+        f"--IdentityProvider.token={TOKEN}",
+    ]
     with log.open("wb") as out:
         process = subprocess.Popen(command, cwd=image["REPO_DIR"], env=image, stdout=out, stderr=out)
         try:
@@ -83,7 +89,6 @@ def server(image: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> I
         finally:
             process.terminate()
             process.wait(PATIENCE)
-            (pathlib.Path("build") / "binder.log").write_bytes(log.read_bytes())
 
 
 def fetch(address: str) -> tuple[int, str]:
