@@ -10,6 +10,8 @@ BOOT := $(shell for p in "$(PYTHON)" python3 python python3.13 python3.12 python
 NO_PYTHON := Python 3.11 or newer is needed, and no Python was found: install one, or name it with PYTHON=/path/to/python3.
 BOOTSTRAP = @$(if $(BOOT),"$(BOOT)" tools/bootstrap.py,echo "$(NO_PYTHON)" >&2; exit 1;)
 VENV := .venv/bin/
+# JupyterLab asks to be told when root means it, as in a container.
+ALLOW_ROOT = $(if $(filter 0,$(shell id -u)),--allow-root)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup app lab test coverage lint bench link lock clean
@@ -28,7 +30,7 @@ app:  ## the app in the browser (PORT=8866)
 lab:  ## JupyterLab with the notebooks (PORT=8866)
 	$(BOOTSTRAP) port "$(PORT)"
 	$(BOOTSTRAP) setup
-	@exec $(VENV)jupyter lab --port="$(PORT)" --ServerApp.port_retries=0 --ServerApp.root_dir=notebooks $(ARGS)
+	@exec $(VENV)jupyter lab --port="$(PORT)" --ServerApp.port_retries=0 --ServerApp.root_dir=notebooks $(ALLOW_ROOT) $(ARGS)
 
 test: setup  ## all tests, with coverage; ARGS="tests/dungeon -k path" runs some of them
 	@exec $(VENV)python tools/check.py $(ARGS)
