@@ -48,7 +48,8 @@ def in_step(s: Situation) -> Iterator[Finding]:
     if step is Step.OVER:
         return
     if isinstance(command, say.Draw):
-        yield Finding("drafted_first", step is Step.DRAFT, {"is_over": step is not Step.DRAFT})
+        facts = {"is_over": step is not Step.DRAFT, "has_draft": s.state.setup.selection == "draft"}
+        yield Finding("drafted_first", step is Step.DRAFT, facts)
     elif step is Step.DRAFT:
         yield Finding("drafted_first", False, {"is_over": False, "left": len(s.state.deck)})
     elif isinstance(command, (say.Flip, say.NameFirst)):

@@ -193,6 +193,8 @@ def target_can_be_attacked(s: Situation) -> Iterator[Finding]:
     owner = s.active if attacker is None else attacker
     facts = {"card": s.figure_at(command.target), "is_itself": command.target == command.attacker}
     yield Finding("target_is_opposing", target != owner, facts, (command.target,))
+    if command.target == command.attacker:
+        return
     if s.state.lord_at(command.attacker) is not None and s.state.monster_at(command.attacker) is None:
         monster = s.state.monster_at(command.target) is not None
         yield Finding("lord_attacks_monsters", monster, {}, (command.target,))

@@ -89,7 +89,7 @@ def problem_sentence(problem: SetupProblem, duel: Duel, state: DuelState) -> str
 @_objects("drafted_first")
 def _drafted_first(s: Speech, c: Cited) -> str:
     if c.facts["is_over"]:
-        return "all cards have been drawn"
+        return "all cards have been drawn" if c.facts["has_draft"] else "in this game no cards are drawn"
     return f"first all cards must be drawn: {counted(c.facts['left'], 'card')} still face down"
 
 
