@@ -121,6 +121,19 @@ def test_changed_lock_is_installed_again_without_losing_the_tools(checkout: tupl
     assert done == ["venv", "requirements-dev.lock", "requirements-dev.lock"]
 
 
+def test_settings_of_tools_are_no_reason_to_install_again(checkout: tuple[str, list[str]]) -> None:
+    root, done = checkout
+    page = pathlib.Path(root, "pyproject.toml")
+    page.write_text('[project]\nversion = "1"\n[tool.ruff]\nline-length = 80\n')
+    bootstrap.setup(root, dev=False)
+    page.write_text('[project]\nversion = "1"\n[tool.ruff]\nline-length = 90\n')
+    bootstrap.setup(root, dev=False)
+    assert len(done) == 2
+    page.write_text('[project]\nversion = "2"\n[tool.ruff]\nline-length = 90\n')
+    bootstrap.setup(root, dev=False)
+    assert len(done) == 3
+
+
 def test_moved_checkout_gets_a_new_environment(checkout: tuple[str, list[str]], tmp_path: pathlib.Path) -> None:
     root, done = checkout
     bootstrap.setup(root, dev=True)

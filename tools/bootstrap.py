@@ -122,10 +122,11 @@ def venv_python(root):
 
 
 def digest(paths):
+    """A mark of what is to be installed. Settings of tools stand below in pyproject.toml and change nothing here."""
     total = hashlib.sha256()
     for path in paths:
         with open(path, "rb") as file:
-            total.update(file.read())
+            total.update(file.read().split(b"\n[tool.")[0])
     return total.hexdigest()
 
 
