@@ -11,7 +11,7 @@ NO_PYTHON := Python 3.11 or newer is needed, and no Python was found: install on
 BOOTSTRAP = @$(if $(BOOT),"$(BOOT)" tools/bootstrap.py,echo "$(NO_PYTHON)" >&2; exit 1;)
 VENV := .venv/bin/
 # JupyterLab asks to be told when root means it, as in a container.
-ALLOW_ROOT = $(if $(filter 0,$(shell id -u)),--allow-root)
+ALLOW_ROOT = $(if $(filter 0,$(shell id -u 2>/dev/null)),--allow-root)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup app lab test coverage lint bench link lock clean
