@@ -49,7 +49,11 @@ class Panel:
     def __init__(self, session: Session, bridge: Bridge) -> None:
         self.session = session
         self.bridge = bridge
-        self.sheets = {name: Sheet() for name in self.sheet_names}
+        # Every model costs time when a page opens, so the sheets of a panel share what none of them changes.
+        shared = {"style": widgets.HTMLStyle()}
+        if len(self.sheet_names) > 1:
+            shared["layout"] = widgets.Layout()
+        self.sheets = {name: Sheet(**shared) for name in self.sheet_names}
         self.widget: widgets.DOMWidget
         if len(self.sheets) == 1:
             (self.widget,) = self.sheets.values()
