@@ -36,7 +36,7 @@ NOTE = "note"
 
 _LINK = str.maketrans({" ": "_", ",": "!", ";": "~"})
 _PLAIN = str.maketrans({"_": " ", "!": ",", "~": ";"})
-_RESERVED = re.compile(r"[*;,_~!#\x00-\x1f\x7f-\xa0\u2028\u2029]|^ | $|  +")
+_RESERVED = re.compile(r"[*;,_~!#\x00-\x1f\x7f-\x9f]|[^\S ]|^ | $|  +")
 _ESCAPE = re.compile(r"\*[0-9A-Fa-f]{2}")
 
 

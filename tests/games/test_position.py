@@ -87,7 +87,7 @@ def test_lines_semicolons_comments_and_link_marks_are_the_same():
 
 
 def test_free_text_comes_through_whole():
-    names = ("Ann, *the* first; #1_~!", "  B\u00f6b\n%41  ")
+    names = ("Ann, *the* first; #1_~!\u2028", "  B\u00f6b\u1680\n%41 \xa0")
     setup = Setup(EDITION, names=names)
     state = Duel.of(setup).start(setup)
     assert read_position(position_text(state)).setup.names == names
