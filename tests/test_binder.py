@@ -14,6 +14,7 @@ import urllib.request
 from collections.abc import Iterator
 
 import pytest
+from websockets.sync.client import connect
 
 from tests.test_repository import read_lock, tracked
 
@@ -121,6 +122,18 @@ def test_the_start_command_serves_the_app(server: str) -> None:
         for place in own
         if fetch(f"http://127.0.0.1:{server.split(':')[2].split('/')[0]}{place}?token={TOKEN}")[0] != 200
     ] == []
+
+
+def test_a_table_is_reached_through_the_proxy(server: str) -> None:
+    """Clicks go over a web socket, which has to pass both servers."""
+    status, text = fetch(f"{server}ddm/play?token={TOKEN}")
+    assert status == 200
+    kernel = re.search(r'"kernelId": ?"([\w-]+)"', text)
+    assert kernel is not None
+    place = f"{server.replace('http', 'ws', 1)}ddm/api/kernels/{kernel[1]}/channels?token={TOKEN}"
+    with connect(place, open_timeout=PATIENCE, close_timeout=PATIENCE) as socket_of_kernel:
+        assert socket_of_kernel.response is not None
+        assert socket_of_kernel.response.status_code == 101
 
 
 def test_nobody_comes_in_without_the_token(server: str) -> None:
