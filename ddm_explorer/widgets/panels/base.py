@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 
 import ipywidgets as widgets
+from ipywidgets.widgets.widget_string import HTMLStyle
 
 from ddm_explorer.dungeon.state import DuelState
 from ddm_explorer.engine.chance import Chance
@@ -50,7 +51,7 @@ class Panel:
         self.session = session
         self.bridge = bridge
         # Every model costs time when a page opens, so the sheets of a panel share what none of them changes.
-        shared = {"style": widgets.HTMLStyle()}
+        shared: dict[str, Any] = {"style": HTMLStyle()}
         if len(self.sheet_names) > 1:
             shared["layout"] = widgets.Layout()
         self.sheets = {name: Sheet(**shared) for name in self.sheet_names}
