@@ -7,8 +7,10 @@ edition. Checks on building stand in `checks_build`, those on moving and battlin
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from ddm_explorer.dungeon import commands as say
+from ddm_explorer.dungeon.dice import summon_level
 from ddm_explorer.dungeon.situation import Situation, check
 from ddm_explorer.dungeon.state import Step
 from ddm_explorer.engine.verdict import Finding
@@ -63,23 +65,25 @@ def in_step(s: Situation) -> Iterator[Finding]:
     elif isinstance(command, say.Build):
         if step is Step.ROLL:
             yield Finding("rolled_first", False)
-        shown = sum(1 for face in s.state.faces if face.crest == "summon")
-        yield Finding(
-            "summon_gained",
-            step is Step.BUILD,
-            {
-                "level": s.state.level,
-                "shown": shown,
-                "needed": s.kit.options.summon_at,
-                "has_rolled": bool(s.state.faces),
-            },
-        )
+        yield Finding("summon_gained", step is Step.BUILD, _summon_facts(s))
     elif step is Step.BUILD:
         yield Finding("built_first", False, {"level": s.state.level})
     elif step is Step.ROLL and isinstance(command, say.EndTurn):
         yield Finding("rolled_first", False)
     else:
         yield Finding("in_order", step is Step.ADVANCE)
+
+
+def _summon_facts(s: Situation) -> dict[str, Any]:
+    """What the roll shows; where it called for a summon that could not be made, also the level and why."""
+    state, needed = s.state, s.kit.options.summon_at
+    shown = sum(1 for face in state.faces if face.crest == "summon")
+    facts = {"level": state.level, "shown": shown, "needed": needed, "has_rolled": bool(state.faces)}
+    rolled = summon_level([s.kit.dice[kind] for kind in state.dice], state.faces, needed)
+    if state.step is Step.ADVANCE and rolled is not None and not s.has_summoned:
+        lapse = s.kit.summon_lapse(state, s.active, rolled)
+        return {**facts, "rolled": rolled, "lapse": lapse} if lapse is not None else facts
+    return facts
 
 
 @check("dice_number", "dice_in_set")

@@ -24,6 +24,11 @@ class Situation:
     def active(self) -> int:
         return self.state.active
 
+    @property
+    def has_summoned(self) -> bool:
+        """Whether the seat at turn has summoned in this turn."""
+        return any(each.since == self.state.turn and each.owner == self.active for each in self.state.monsters)
+
     def owner_at(self, cell: Cell) -> int | None:
         """The seat whose figure (monster or Lord) stands on the square."""
         monster = self.state.monster_at(cell)

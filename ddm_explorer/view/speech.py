@@ -90,6 +90,16 @@ class Speech:
         word = self.words[face.crest.value]
         return word if face.count == 1 else f"{word} x{face.count}"
 
+    def lapse(self, reason: str, seat: int) -> str:
+        """Why that seat summons nothing though its roll would have it, as a clause."""
+        who = self.player(seat)
+        if reason == "no_room":
+            return self.no_room(seat)
+        return {
+            "no_card": f"{who} has no monster of that level left",
+            "pool_limit": f"{who} has summoned as many monsters as one player may",
+        }[reason]
+
     def no_room(self, seat: int) -> str:
         """Why nothing fits for that seat: the pile is empty, its Domain is shut in, or there is no place."""
         player, kit = self.state.seats[seat], self.duel.kit

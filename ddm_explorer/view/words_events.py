@@ -76,12 +76,7 @@ def _rolled(old: Speech, new: Speech, e: did.Rolled) -> str:
 
 @_tells(did.SummonLapsed)
 def _lapsed(old: Speech, new: Speech, e: did.SummonLapsed) -> str:
-    who = new.player(e.seat)
-    why = {
-        "no_card": f"{who} has no monster of that level left",
-        "pool_limit": f"{who} has summoned as many monsters as one player may",
-        "no_room": new.no_room(e.seat),
-    }[e.reason]
+    why = new.lapse(e.reason, e.seat)
     return f"{counted(e.count, new.words['summon'] + ' crest')} of level {e.level}, but no summon: {why}"
 
 

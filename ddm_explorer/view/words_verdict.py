@@ -133,6 +133,9 @@ def _summon_gained(s: Speech, c: Cited) -> str:
     done = [m for m in s.state.monsters if m.since == s.state.turn and m.owner == s.state.active]
     if done:
         return f"the summon of this turn is done: {s.card(done[0].card)} came onto the {s.words['field']}"
+    if "lapse" in c.facts:
+        why = s.lapse(c.facts["lapse"], s.state.active)
+        return f"the {s.words['summon']} crests of level {c.facts['rolled']} brought no summon: {why}"
     shown_crests = counted(c.facts["shown"], f"{s.words['summon']} crest")
     return f"there is nothing to summon: a summon takes {needed}, and the roll shows {shown_crests} in all"
 
