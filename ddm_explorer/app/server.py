@@ -84,6 +84,9 @@ class ExplorerServer(Voila):
             # Code compresses to a fifth; over a wire that counts, on one machine it only costs.
             "compress_response": is_proxied or not settings.is_local,
             "terminals_available": False,
+            # A line that answers no ping for so long (in ms) is gone: a killed browser, a lost network.
+            "ws_ping_interval": 30_000,
+            "ws_ping_timeout": 30_000,
         }
 
     def init_handlers(self) -> list[Any]:
