@@ -14,6 +14,8 @@ from functools import cache
 from re import fullmatch
 from urllib.parse import parse_qsl
 
+from .ready import get_ready
+
 MAX_LENGTH = 4096
 """The longest query string that is read, in characters."""
 
@@ -92,6 +94,7 @@ def _request() -> Mapping[str, str]:
     """What the server knows of the visitor's request, in the names of a CGI environment."""
     if os.environ.get("VOILA_PREHEAT") != "True":
         return {"QUERY_STRING": os.environ.get("QUERY_STRING", "")}
+    get_ready()
     # voila.utils.wait_for_request does the same, but importing it costs every kernel 3 s and 50 MB.
     from websockets.sync.client import connect
 

@@ -1,0 +1,26 @@
+"""What a kernel that waits for its visitor does meanwhile."""
+
+from __future__ import annotations
+
+import sys
+
+
+def get_ready() -> None:
+    """Load the data a table needs and draw one board, so that the visitor does not wait for it.
+
+    Only where the page shows a table: one whose notebook has imported it. Makes no widget, because
+    each one would be sent to the visitor's page.
+    """
+    if "ddm_explorer.widgets.table" not in sys.modules:
+        return
+    from ddm_explorer.view.duel_scene import duel_scene
+    from ddm_explorer.view.glyphs import glyph_names
+    from ddm_explorer.view.snapshot import snapshot_of
+    from ddm_explorer.view.svg import scene_svg
+    from ddm_explorer.view.theme import theme_css
+    from ddm_explorer.widgets.choices import choices_of_query
+
+    game = choices_of_query({}).transcript
+    scene_svg(duel_scene(snapshot_of(game.rules, game.state)), None)
+    glyph_names()
+    theme_css()
