@@ -167,10 +167,10 @@ class DicePanel(Panel):
         is_ready = len(self.chosen) == needed and self.state.step is Step.ROLL
         buttons = self.button("Roll", "roll", kind="primary" if is_ready else "plain")
         if self.chosen:
-            buttons += self.button("Put all back", "clear", kind="quiet")
+            buttons += self.button("Put back", "clear", kind="quiet")
         buttons += self.button("Set faces by hand", "set", kind="quiet", aria_expanded=markup.pressed(self.is_setting))
         return (
-            f'<p class="ddm-hint">Choose {needed} dice. The six faces of each are drawn under it.</p>'
+            f'<p class="ddm-hint">Choose {needed} dice; each shows its six faces.</p>'
             f'<div class="ddm-pile" role="group" aria-label="Dice to choose from">{pile}</div>'
             f'<ol class="ddm-slots" aria-label="{text(self._chosen_words())}">{"".join(slots)}</ol>'
             f'<div class="ddm-row">{buttons}</div>{self._by_hand() if self.is_setting else ""}'
@@ -189,7 +189,7 @@ class DicePanel(Panel):
 
     def _small_face(self, face: Face) -> str:
         count = f"<sub>{face.count}</sub>" if face.count > 1 else ""
-        return markup.crest(face.crest, 13) + count
+        return markup.crest(face.crest, 12) + count
 
     def _slot(self, place: int) -> str:
         die = self.duel.dice[self.chosen[place]]

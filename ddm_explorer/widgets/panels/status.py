@@ -11,7 +11,6 @@ from ddm_explorer.dungeon.state import DuelState, Step
 from ddm_explorer.view.escape import escaped as text
 from ddm_explorer.view.guide import answer_sentences, next_sentence, step_topic, turn_steps
 from ddm_explorer.view.html import attributes, rule_link
-from ddm_explorer.view.phrases import counted
 from ddm_explorer.view.words import decision_sentences, outcome_sentence, question_sentence
 from ddm_explorer.widgets.panels import markup
 from ddm_explorer.widgets.panels.base import Panel, Told
@@ -92,7 +91,7 @@ class StatusPanel(Panel):
     def _lords(self) -> str:
         """The two players with their Lord's Life Points; who is at turn is said in words too."""
         state, words = self.state, self.duel.edition.words
-        most = self.duel.options.life_points
+        most, life = self.duel.options.life_points, words["life"]
         asked = self.duel.to_act(state)
         rows = []
         for number, seat in enumerate(state.seats):
@@ -108,10 +107,11 @@ class StatusPanel(Panel):
             tag = " ".join(f'<span class="ddm-tag">{each}</span>' for each in tags)
             rows.append(
                 f'<li class="ddm-player ddm-side-{text(seat.colour)}{" ddm-at-turn" if at_turn else ""}">'
-                f"{markup.lord(seat.colour)}"
+                f"{markup.lord(seat.colour, 26)}"
                 f'<span class="ddm-who"><b>{text(self.speech.player(number))}</b> '
                 f"<small>{text(seat.colour)}</small> {tag}</span>"
-                f'<span class="ddm-life">{hearts}<span>{seat.life} of {counted(most, words["life"])}</span></span></li>'
+                f'<span class="ddm-life">{hearts}<span>{seat.life} of {most}'
+                f"{markup.unseen(f' {life}s')}</span></span></li>"
             )
         return f'<ul class="ddm-players" aria-label="{text(words["lord"])}s">{"".join(rows)}</ul>'
 
