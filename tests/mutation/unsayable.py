@@ -6,7 +6,7 @@ rules, in the manner of a ruling case.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ddm_explorer.dungeon import commands as say
@@ -27,6 +27,10 @@ def _grounds(duel: Duel, state: Any, command: Any) -> list[str]:
     return [each.topic for each in duel.check(state, command).grounds]
 
 
+def _facts(duel: Duel, state: Any, command: Any) -> list[Mapping[str, Any]]:
+    return [each.facts for each in duel.check(state, command).objections]
+
+
 def no_such_seat(duel_of: DuelOf) -> bool:
     """Nobody sits on a third seat."""
     duel = duel_of(_SETUP)
@@ -37,6 +41,7 @@ def no_such_seat(duel_of: DuelOf) -> bool:
             _refuses(duel, before, say.NameFirst(2), nobody),
             _refuses(duel, begun, say.Resign(-1), nobody),
             _refuses(duel, begun, say.OfferDraw(2), nobody),
+            _facts(duel, begun, say.OfferDraw(2)) == [{"seat": 3}],
             _refuses(duel, begun._replace(offer=0), say.AnswerDraw(2, accept=True), nobody),
             all("seat_exists" in _grounds(duel, begun, say.Resign(seat)) for seat in (0, 1)),
         )
@@ -52,6 +57,7 @@ def no_such_material(duel_of: DuelOf) -> bool:
     return all(
         (
             _refuses(duel, begun, say.Roll(("1", "1", "9")), ("dice_in_set", "W-SET-1")),
+            _facts(duel, begun, say.Roll(("1", "1", "9"))) == [{"kind": "9", "given": 1, "there": 0}],
             _refuses(duel, summoning, strange, ("shape_in_game", "W-SET-1")),
             _refuses(duel, summoning, there, ("card_in_game", "W-SET-1")),
         )
