@@ -144,14 +144,18 @@ class StorePanel(Panel):
         elif self.take(opened.text, opened.name):
             self._tell(f"Opened {opened.name[:80]}.")
 
-    def take(self, given: str, where: str) -> bool:
-        """Go on with the game of a text; a sentence in the notice line if it cannot be used."""
+    def take(self, given: str, where: str, key: str = "") -> bool:
+        """Go on with the game of a text; a sentence in the notice line if it cannot be used.
+
+        Args:
+            key: the name under which the browser keeps this game already; without it the game gets one of its own.
+        """
         try:
             transcript, players = read_saved(given, where[:80])
         except UNREADABLE as error:
             self._tell(unreadable_sentence(error))
             return False
-        self.new_key()
+        self.key = key or _fresh_key()  # before it is opened, which writes it
         self.session.open(transcript, players)
         return True
 
@@ -187,8 +191,7 @@ class StorePanel(Panel):
         if answer.problem:
             self._tell(answer.problem)
             return
-        if self.take(answer.text, "The saved game"):
-            self.key = answer.name
+        if self.take(answer.text, "The saved game", answer.name):
             self._tell("Your game goes on where you left it.")
             self.bridge.focus_board()
 
