@@ -409,7 +409,7 @@ class View {
     this.activate();
     const place = this.place(event);
     if (event.pointerType !== "touch") {
-      this.canvas.focus({ preventScroll: true });
+      this.canvas.focus({ preventScroll: true, focusVisible: false });
       this.cancel("move");
       this.cell = this.pressed = place.cell;
       this.point("down", event, place, event.button);
@@ -461,7 +461,7 @@ class View {
   tap(button) {
     const { event, place } = this.touch;
     this.forgetTouch();
-    this.canvas.focus({ preventScroll: true });
+    this.canvas.focus({ preventScroll: true, focusVisible: false });
     this.point("down", event, place, button);
   }
 

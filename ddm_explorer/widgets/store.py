@@ -101,20 +101,17 @@ class StorePanel(Panel):
                 self.key, saved_text(session), label=self.label(), finished=session.is_over, done=self._written
             )
         except ValueError:
-            self._tell("This game is too long to be kept by the browser: save it as a file.")
+            self.tell("This game is too long to be kept by the browser: save it as a file.")
 
     def _written(self, answer: SavesAnswer) -> None:
         if answer.conflict:
             self.key = answer.name
-            self._tell("Another tab went on with this game. Both are kept; this one under a name of its own.")
+            self.tell("Another tab went on with this game. Both are kept; this one under a name of its own.")
         elif answer.problem and answer.problem != self._problem:
             self._problem = answer.problem
-            self._tell(answer.problem)
+            self.tell(answer.problem)
         elif not answer.problem:
             self._problem = ""
-
-    def _tell(self, sentence: str) -> None:
-        self.session.notice = sentence
 
     def label(self) -> str:
         """One line that tells this game from others."""
@@ -140,9 +137,9 @@ class StorePanel(Panel):
 
     def _opened(self, opened: OpenedFile) -> None:
         if opened.problem:
-            self._tell(opened.problem)
+            self.tell(opened.problem)
         elif self.take(opened.text, opened.name):
-            self._tell(f"Opened {opened.name[:80]}.")
+            self.tell(f"Opened {opened.name[:80]}.")
 
     def take(self, given: str, where: str, key: str = "") -> bool:
         """Go on with the game of a text; a sentence in the notice line if it cannot be used.
@@ -153,7 +150,7 @@ class StorePanel(Panel):
         try:
             transcript, players = read_saved(given, where[:80])
         except UNREADABLE as error:
-            self._tell(unreadable_sentence(error))
+            self.tell(unreadable_sentence(error))
             return False
         self.key = key or _fresh_key()  # before it is opened, which writes it
         self.session.open(transcript, players)
@@ -189,10 +186,10 @@ class StorePanel(Panel):
 
     def _was_read(self, answer: SavesAnswer) -> None:
         if answer.problem:
-            self._tell(answer.problem)
+            self.tell(answer.problem)
             return
         if self.take(answer.text, "The saved game", answer.name):
-            self._tell("Your game goes on where you left it.")
+            self.tell("Your game goes on where you left it.")
             self.bridge.focus_board()
 
     def _delete(self, told: Told) -> None:

@@ -194,13 +194,13 @@ class Table:
             return [self.panels[name].widget for name in names]
 
         # In the order of the keyboard: the board, what is asked, what one has in hand, what one may want to know.
-        board = column("board", self.board.widget, self.help.widget, *of("verdict", "cards"))
-        play = column("play", self.start.widget, *of("status", "dice", "build", "rule"))
-        know = column("know", *of("counters", "log"))
+        board = column("board", self.board.widget, self.help.widget)
+        play = column("play", self.start.widget, *of("status", "dice", "build"))
+        know = column("know", *of("verdict", "counters", "log", "rule"))
         main = VBox([board, play, know]).add_class("ddm-main")
-        text = VBox(of("text")).add_class("ddm-text-row")
+        below = VBox(of("text", "cards")).add_class("ddm-below")
         style = HTML(f"<style>{_style()}</style>").add_class("ddm-style")
-        box = VBox([style, self.toolbar.widget, self.store.widget, main, text, self.bridge])
+        box = VBox([style, self.toolbar.widget, self.store.widget, main, below, self.bridge])
         box.add_class("ddm-table")
         return box
 

@@ -90,8 +90,18 @@ class Toolbar(Panel):
             '<div class="ddm-tools" role="toolbar" aria-label="Game">'
             + go_on
             + self.button("New game", "new")
-            + self.button("<span aria-hidden=true>↶</span> Undo", "undo", aria_label="Undo", aria_disabled=dim_undo)
-            + self.button("<span aria-hidden=true>↷</span> Redo", "redo", aria_label="Redo", aria_disabled=dim_redo)
+            + self.button(
+                "<span aria-hidden=true>↶</span><span class=ddm-word> Undo</span>",
+                "undo",
+                aria_label="Undo",
+                aria_disabled=dim_undo,
+            )
+            + self.button(
+                "<span aria-hidden=true>↷</span><span class=ddm-word> Redo</span>",
+                "redo",
+                aria_label="Redo",
+                aria_disabled=dim_redo,
+            )
             + self.button("More", "more", kind="plain ddm-only-narrow", aria_expanded=markup.pressed(self.is_more))
             + f'<span class="ddm-second{" ddm-shown" if self.is_more else ""}">'
             + self.button("Save", "save", aria_label="Save the game as a file")
