@@ -123,6 +123,8 @@ def voila_config(settings: Settings, pages: Pages, resources: dict[str, Any]) ->
     config.VoilaConfiguration.kernel_spec_manager_class = "ddm_explorer.app.kernels.OwnPython"
     # Nobody else on the machine can listen to what a page and its kernel say to each other.
     config.VisitorKernelManager.transport_encryption = "auto"
+    # The page asks the kernel for the state of its widgets; a second copy in the server is of no use.
+    config.VoilaExecutor.store_widget_state = False
     config.VoilaExporter.filters = {"error_sentence": "ddm_explorer.app.errors.error_sentence"}
     return config
 
