@@ -47,6 +47,8 @@ from ddm_explorer.widgets.saves import Saves
 FILE_LIMIT: Final = 1_000_000
 """Most bytes of a file that is opened."""
 
+_SCRIPTS: Final = ("bridge_board.js", "bridge_html.js", "bridge_saves.js", "bridge.js")
+"""One module of the page in parts, in this order."""
 _MODIFIERS: Final = frozenset(("shift", "ctrl", "alt", "meta"))
 _TEXTS: Final = {
     "lost": "The connection to the game was lost. What this browser has saved is still here: reload the page to go on.",
@@ -79,7 +81,7 @@ class _RefusedError(Exception):
 class Bridge(anywidget.AnyWidget):
     """The page's side of one table. See the module's text."""
 
-    _esm = Path(__file__).with_name("bridge.js")
+    _esm = "\n".join(Path(__file__).with_name(name).read_text("utf-8") for name in _SCRIPTS)
     _css = Path(__file__).with_name("bridge.css")
 
     # Told to the page.
