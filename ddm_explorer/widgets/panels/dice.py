@@ -165,15 +165,13 @@ class DicePanel(Panel):
         slots = [self._slot(place) for place in range(len(self.chosen))]
         slots += ['<li class="ddm-slot ddm-slot-empty">?</li>'] * max(0, needed - len(self.chosen))
         is_ready = len(self.chosen) == needed and self.state.step is Step.ROLL
-        buttons = self.button("Roll", "roll", kind="primary" if is_ready else "plain")
-        if self.chosen:
-            buttons += self.button("Put back", "clear", kind="quiet")
+        roll = self.button("Roll", "roll", kind="primary" if is_ready else "plain")
+        buttons = self.button("Put back", "clear", kind="quiet") if self.chosen else ""
         buttons += self.button("Set faces by hand", "set", kind="quiet", aria_expanded=markup.pressed(self.is_setting))
         return (
-            f'<p class="ddm-hint">Choose {needed} dice; each shows its six faces.</p>'
-            f'<div class="ddm-pile" role="group" aria-label="Dice to choose from">{pile}</div>'
-            f'<ol class="ddm-slots" aria-label="{text(self._chosen_words())}">{"".join(slots)}</ol>'
-            f'<div class="ddm-row">{buttons}</div>{self._by_hand() if self.is_setting else ""}'
+            f'<div class="ddm-pile" role="group" aria-label="Choose {needed} dice">{pile}</div>'
+            f'<div class="ddm-row"><ol class="ddm-slots" aria-label="{text(self._chosen_words())}">{"".join(slots)}'
+            f'</ol>{roll}</div><div class="ddm-row">{buttons}</div>{self._by_hand() if self.is_setting else ""}'
         )
 
     def _pile_button(self, die: Die) -> str:

@@ -11,7 +11,7 @@ from ddm_explorer.view.phrases import counted
 from ddm_explorer.view.words import LogPart, command_sentence, log_line
 from ddm_explorer.widgets.panels.base import Panel, Told
 
-BEFORE, AFTER = 40, 20
+BEFORE, AFTER = 30, 15
 """How many lines before and after the current one are in the page; more come when asked for."""
 FEW = 3
 """More branches at one point than this are folded up."""
@@ -52,11 +52,11 @@ class LogPanel(Panel):
             self.session.go_to(int(number))
 
     def _show_earlier(self, _told: Told) -> None:
-        self._before += 5 * BEFORE
+        self._before += 6 * BEFORE
         self.draw()
 
     def _show_later(self, _told: Told) -> None:
-        self._after += 5 * BEFORE
+        self._after += 6 * BEFORE
         self.draw()
 
     def seen(self, trait: str) -> None:
@@ -131,11 +131,11 @@ class LogPanel(Panel):
         told = self._lines.get(node.number)
         if told is None:
             told = self._lines[node.number] = self._told(node)
-        seat = log_line(node, self.duel).seat if node.parent is not None else None
+        seat = None if node.parent is None else self.duel.to_act(node.parent.state)
         classes = ["ddm-line"]
         classes += ["is-current"] if is_current else []
         classes += ["is-ahead"] if is_ahead else []
-        classes += [f"is-{self.state.seats[seat].colour}"] if seat is not None else []
+        classes += [f"is-{self.state.seats[seat].colour}"] if isinstance(seat, int) else []
         state = "you are here" if is_current else "undone" if is_ahead else ""
         back = self.button(
             f"{node.number}",
