@@ -68,6 +68,11 @@ def of_derived(edition: Edition) -> Iterator[Mutant]:
 
         broken = rules("summon_lapses", *(("pool_limit",) if reason == "pool_limit" else ()))
         yield Mutant(f"no summon lapses for {reason}", broken, patches=((Kit, "summon_lapse", blind),))
+    yield Mutant(
+        "a free side is room enough for any shape",
+        rules("summon_lapses"),
+        patches=((Kit, "has_room", _has_free_side),),
+    )
     yield Mutant("every summon lapses", rules("summons"), patches=((Kit, "summon_lapse", lambda *_: "no_room"),))
     yield Mutant("the pool knows no limit", rules("pool_limit"), patches=((Kit, "summons_left", lambda *_: None),))
     level = materials.summon_level
@@ -190,6 +195,11 @@ def of_figures(edition: Edition) -> Iterator[Mutant]:
         return beside(grid, mask) | beside(grid, mask << 1 | mask >> 1)
 
     yield Mutant("corners are sides", frozenset({cites["touches_home"]}), patches=((Grid, "beside", around),))
+
+
+def _has_free_side(kit: Kit, state: DuelState, seat: int) -> bool:
+    around = kit.grid.beside(kit.anchor_mask(state, seat)) & kit.board.region_mask
+    return bool(state.pile) and bool(around & ~kit.covered_mask(state))
 
 
 def _any_level(real: Callable[..., int | None]) -> Callable[..., int | None]:
