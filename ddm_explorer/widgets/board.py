@@ -121,6 +121,10 @@ class Board:
     def _painter(self, layer: str) -> Callable[[Pen], None]:
         return lambda pen: paint(pen, self._marks.get(layer, ()), self.theme, self.unit)
 
+    def _painter_of(self, make: Callable[[], tuple[Mark, ...]]) -> Callable[[Pen], None]:
+        theme, unit = self.theme, self.unit
+        return lambda pen: paint(pen, make(), theme, unit)
+
     @contextmanager
     def together(self) -> Iterator[None]:
         """Gather all changes of the session inside into one redraw."""
@@ -265,11 +269,12 @@ class Board:
         self.canvas.stop()
         motion = motion_of(session.node.events, before, after) if went_on else None
         self._set_notes(motion.notes if motion is not None else ())
-        theme, unit = self.theme, self.unit
-        makers = () if motion is None else motion.frames
-        self._motion = tuple(lambda pen, make=make: paint(pen, make(), theme, unit) for make in makers)
+        self._motion = tuple(self._painter_of(make) for make in (() if motion is None else motion.frames))
         self.refresh()
         session.hint = answers.advice(session)
+        if went_on and session.state.attack is not None and not session.waits_for_computer:
+            # The defender is asked: with what it costs and what it saves, also for who does not see the buttons.
+            self.bridge.announce(f"{session.hint} D defends, P lets it through.")
 
     def _set_notes(self, notes: tuple[tuple[Cell, str], ...]) -> None:
         if self._timer is not None:

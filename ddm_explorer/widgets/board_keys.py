@@ -344,12 +344,10 @@ class BoardKeys:
         if not self.session.transcript.can_undo():
             self._say("Nothing to undo: this is the beginning of the game.")
             return
-        self.session.undo()
-        self._say(f"Undone. {answers.advice(self.session)}")
+        self.session.undo()  # the log tells where one is now
 
     def _step_on(self) -> None:
         if not self.session.transcript.can_redo():
             self._say("Nothing to redo: this is the end of what was played.")
             return
         self.session.redo()
-        self._say(f"Redone. {answers.advice(self.session)}")

@@ -166,6 +166,8 @@ def _seed(seed: int | str | None, problems: list[str]) -> str:
 
 def _players(opponents: Iterable[str], problems: list[str]) -> tuple[str, str]:
     names = [opponents] if isinstance(opponents, str) else [str(each) for each in opponents]
+    if len(names) == 1:
+        names.insert(0, HUMAN)  # one name is that of the opponent
     players = [_COMPUTER.get(name.strip().casefold(), name.strip().casefold()) for name in names[:2]]
     players += [HUMAN] * (2 - len(players))
     for number, player in enumerate(players):

@@ -227,8 +227,12 @@ class Session(traitlets.HasTraits):
             return ""
         name = player_name(self.state, seat)
         if self.halted:
-            return f"{name} is played by the computer and waits, because you went back: press Go on, or undo further."
+            return f"{name} is played by the computer and waits: press “Let the computer go on”, or undo further."
         return f"{name} is played by the computer and is about to act. Wait a moment, then it is your turn."
+
+    def pause(self) -> None:
+        """Let computer players wait."""
+        self.halted = True
 
     def resume(self) -> None:
         """Let computer players go on after going back."""

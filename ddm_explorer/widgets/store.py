@@ -95,17 +95,22 @@ class StorePanel(Panel):
         self.key = _fresh_key()
 
     def _write(self) -> None:
-        session = self.session
+        session, key = self.session, self.key
         try:
             self.bridge.saves.write(
-                self.key, saved_text(session), label=self.label(), finished=session.is_over, done=self._written
+                key,
+                saved_text(session),
+                label=self.label(),
+                finished=session.is_over,
+                done=lambda answer: self._written(key, answer),
             )
         except ValueError:
             self.tell("This game is too long to be kept by the browser: save it as a file.")
 
-    def _written(self, answer: SavesAnswer) -> None:
+    def _written(self, key: str, answer: SavesAnswer) -> None:
         if answer.conflict:
-            self.key = answer.name
+            if key == self.key:  # else another game has begun meanwhile
+                self.key = answer.name
             self.tell("Another tab went on with this game. Both are kept; this one under a name of its own.")
         elif answer.problem and answer.problem != self._problem:
             self._problem = answer.problem
@@ -169,6 +174,7 @@ class StorePanel(Panel):
         self.is_open = True
         self.bridge.saves.list(self._listed)
         self.draw()
+        self.bridge.focus(".ddm-store h3")
 
     def close(self) -> None:
         """Show no saved games."""

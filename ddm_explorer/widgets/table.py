@@ -196,9 +196,9 @@ class Table:
         # In the order of the keyboard: the board, what is asked, what one has in hand, what one may want to know.
         board = column("board", self.board.widget, self.help.widget)
         play = column("play", self.start.widget, *of("status", "dice", "build"))
-        know = column("know", *of("verdict", "counters", "log", "rule"))
+        know = column("know", *of("text", "verdict", "counters", "log", "rule"))
         main = VBox([board, play, know]).add_class("ddm-main")
-        below = VBox(of("text", "cards")).add_class("ddm-below")
+        below = VBox(of("cards")).add_class("ddm-below")
         style = HTML(f"<style>{_style()}</style>").add_class("ddm-style")
         box = VBox([style, self.toolbar.widget, self.store.widget, main, below, self.bridge])
         box.add_class("ddm-table")
@@ -228,6 +228,8 @@ class Table:
 
     def _toggle_text(self) -> None:
         self._show_text(not self.toolbar.is_text)
+        if self.toolbar.is_text:
+            self.bridge.focus(".ddm-panel.ddm-text h3")
 
     def _show_text(self, is_shown: bool) -> None:
         self.toolbar.is_text = is_shown

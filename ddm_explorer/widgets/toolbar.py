@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from ddm_explorer.dungeon.state import Step
 from ddm_explorer.view.words import outcome_sentence
 from ddm_explorer.widgets.board_keys import HELP
 from ddm_explorer.widgets.bridge import Bridge
 from ddm_explorer.widgets.panels import markup
-from ddm_explorer.widgets.panels.base import Panel
+from ddm_explorer.widgets.panels.base import Panel, Told
 from ddm_explorer.widgets.panels.markup import text
-from ddm_explorer.widgets.session import Session
+from ddm_explorer.widgets.session import HUMAN, Session
 
 _DOING = {
     Step.DRAFT: "draws a card",
@@ -19,6 +20,10 @@ _DOING = {
     Step.BUILD: "summons and builds",
     Step.ADVANCE: "moves and attacks",
 }
+
+
+def _run(act: Callable[[], object], _told: Told) -> None:
+    act()
 
 
 class Toolbar(Panel):
@@ -40,10 +45,11 @@ class Toolbar(Panel):
 
     def begin(self) -> None:
         for what, act in self._does.items():
-            self.on(what, lambda _told, act=act: act())
+            self.on(what, partial(_run, act))
         self.on("undo", lambda _told: self._undo())
         self.on("redo", lambda _told: self._redo())
         self.on("go-on", lambda _told: self.session.resume())
+        self.on("pause", lambda _told: self.session.pause())
         self.on("more", lambda _told: self._more())
 
     def _undo(self) -> None:
@@ -83,8 +89,11 @@ class Toolbar(Panel):
         transcript = self.session.transcript
         dim_undo, dim_redo = (None if can else "true" for can in (transcript.can_undo(), transcript.can_redo()))
         go_on = ""
-        if self.session.halted and self.session.waits_for_computer:
-            go_on = self.button("Let the computer go on", "go-on", kind="primary")
+        if self.session.waits_for_computer:
+            if self.session.halted:
+                go_on = self.button("Let the computer go on", "go-on", kind="primary")
+            elif HUMAN not in self.session.players:
+                go_on = self.button("Pause", "pause", kind="primary", aria_label="Let the computers pause")
         # `aria-disabled` and not `disabled`: the button stays in the order of focus, and a click is answered.
         self.show(
             '<div class="ddm-tools" role="toolbar" aria-label="Game">'

@@ -115,6 +115,10 @@ class TestMaking:
         assert "<script" not in table.panels["status"].sheets["notice"].value
         assert table.send("flip").is_legal
 
+    def test_one_opponent_sits_across(self):
+        assert Table.from_query({"opponents": "computer"}).session.players == ("human", "sensible")
+        assert Table(opponents="random").session.players == ("human", "random")
+
     def test_a_position_stands_in_an_address(self):
         state = played(48).state
         table = Table.from_query({"position": position_link(state), "seed": "4"})
@@ -223,8 +227,9 @@ class TestKeeping:
         assert visitor.table.session.players == ("human", "sensible")
         assert visitor.table.store.sheets["main"].value == ""
         visitor.table.send("move H11 G11")
-        assert visitor.asked("write")[-1]["id"] == "g1"
-        assert visitor.asked("write")[-1]["expect"] == "abc"
+        written = visitor.asked("write")
+        assert {each["id"] for each in written} == {"g1"}
+        assert written[0]["expect"] == "abc"
 
     def test_a_damaged_save_is_a_sentence(self, visit):
         visitor = visit(Table(seed=3))
@@ -376,6 +381,19 @@ class TestComputers:
             visitor.act("toolbar:go-on")
             assert not session.halted
             await until(lambda: session.state.turn >= 2)
+
+        asyncio.run(play())
+
+    def test_two_computers_can_be_made_to_pause(self, visit):
+        async def play() -> None:
+            visitor = visit(Table(seed=3, opponents=("sensible", "sensible")), reduced_motion=True)
+            session = visitor.table.session
+            await until(lambda: session.state.turn >= 2)
+            visitor.act("toolbar:pause")
+            count = len(session.transcript.nodes)
+            for _ in range(20):
+                await asyncio.sleep(0)
+            assert len(session.transcript.nodes) == count
 
         asyncio.run(play())
 
