@@ -71,9 +71,10 @@ def acts_when_summoned(s: Situation) -> Iterator[Finding]:
 
 @check("goes_somewhere", "steps_by_side")
 def steps_by_side(s: Situation) -> Iterator[Finding]:
-    """Each square of the path shares a side with the one before."""
+    """The path ends on another square, and each of its squares shares a side with the one before."""
     path = s.command.path
-    yield Finding("goes_somewhere", len(path) > 1, {}, () if len(path) > 1 else path)
+    leads_on = path[-1] != path[0]
+    yield Finding("goes_somewhere", leads_on, {}, () if leads_on else path[:1])
     bad = []
     for before, after in pairwise(path):
         diagonal = abs(before[0] - after[0]) == 1 and abs(before[1] - after[1]) == 1

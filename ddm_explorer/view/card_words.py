@@ -17,7 +17,7 @@ _STANDINGS = {
 }
 
 _TIMINGS = {
-    "own-turn": "in the own turn",
+    "own-turn": "in its owner's turn",
     "either-turn": "in either turn",
     "when-attacking": "when it attacks",
     "when-attacked": "when it is attacked",

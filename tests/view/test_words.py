@@ -314,10 +314,12 @@ def test_verdicts_are_worded_as_kept() -> None:
     check_golden("verdicts.txt", "\n\n".join(told))
 
 
-def test_a_path_of_one_square_goes_nowhere() -> None:
+def test_a_path_that_ends_where_it_begins_goes_nowhere() -> None:
     duel, state = read(MIDDLE)
-    verdict = duel.check(state, say.Move((parse_cell("G12"),)))
-    assert objection_sentence(verdict.objection("goes_somewhere"), duel, state) == "The path names no square to go to."
+    sentence = "A move must end on another square than G12, where it begins."
+    for path in (("G12",), ("G12", "H12", "G12")):
+        verdict = duel.check(state, say.Move(tuple(parse_cell(square) for square in path)))
+        assert objection_sentence(verdict.objection("goes_somewhere"), duel, state) == sentence
 
 
 def test_what_was_not_found_is_quoted_and_cut() -> None:
