@@ -61,14 +61,16 @@ def cells_at(shape: Shape, turns: int, star: Cell, *, is_mirrored: bool) -> tupl
 @lru_cache(maxsize=256)
 def _placements(columns: int, rows: int, region_mask: int, shape: Shape, is_mirrored: bool) -> tuple[Placement, ...]:
     grid = grid_of(columns, rows)
+    inside = {cell: bit for cell, bit in grid.bit.items() if bit & region_mask}
     found = []
     for turns in range(4):
-        for star in grid.cells:
-            cells = cells_at(shape, turns, star, is_mirrored=is_mirrored)
-            if all(cell in grid.bit for cell in cells):
-                mask = grid.mask(cells)
-                if mask & region_mask == mask:
-                    found.append(Placement(shape.id, turns, star, cells, mask, grid.beside(mask) & ~mask))
+        spots = offsets(shape, turns, is_mirrored=is_mirrored)
+        for star in inside:
+            bits = [inside.get((star[0] + across, star[1] + down), 0) for across, down in spots]
+            if 0 not in bits:
+                mask = sum(bits)
+                cells = tuple([(star[0] + across, star[1] + down) for across, down in spots])
+                found.append(Placement(shape.id, turns, star, cells, mask, grid.beside(mask) & ~mask))
     return tuple(found)
 
 
