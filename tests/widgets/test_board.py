@@ -232,14 +232,15 @@ class TestClicks:
         assert session.shown is None
         assert visitor.table.board.overlay().marks == ()
 
-    @pytest.mark.parametrize("commands", [0, 1, BUILD, BLOW, ASKED, WALK, OVER])
+    @pytest.mark.parametrize("commands", [0, BUILD, ASKED, WALK, OVER])
     @pytest.mark.parametrize("chosen", [None, "own", "shape"])
     def test_no_click_is_dead(self, at, commands, chosen):
         """Every square, whatever is in hand: something is chosen, played, judged or said, and nothing fails."""
         visitor = at(commands)
         session, board = visitor.table.session, visitor.table.board
         figures = [monster.cell for monster in session.state.monsters] or [None]
-        for cell in board.outlook.frame.cells:
+        standing = {*figures, *(seat.home for seat in session.state.seats)} - {None}
+        for cell in (*board.outlook.frame.cells[::4], *standing):
             session.selected = figures[0] if chosen == "own" else None
             session.ghost = Ghost("strike-ninja", "X1", 0, None) if chosen == "shape" else None
             session.shown = None
@@ -435,15 +436,25 @@ class TestKeys:
             visitor.press(key)
             assert visitor.table.session.node.command == command
 
-    @pytest.mark.parametrize(
-        "key", ["d", "p", "e", "r", "t", "m", "l", "b", "c", "1", "u", "y", "x", "i", "s", "Enter", " "]
-    )
-    @pytest.mark.parametrize("commands", [0, WALK, OVER])
-    def test_no_key_is_silent(self, at, key, commands):
+    def test_the_defender_is_told_what_a_defense_costs_and_saves(self, at):
+        visitor = at(ASKED - 1)
+        visitor.table.send("attack H8 G8")
+        asked = next(text for text in visitor.spoken if "Defend for" in text)
+        assert "Defend for 1 Defense crest (of 2)? Then it takes no damage" in asked
+        assert "if not, it takes 20 damage and is destroyed" in asked
+
+    @pytest.mark.parametrize("commands", [0, BUILD, WALK, OVER])
+    def test_no_key_is_silent(self, at, commands):
         visitor = at(commands)
-        version = visitor.table.session.version
-        visitor.press(key)
-        assert visitor.spoken or visitor.table.session.version != version
+        session = visitor.table.session
+        for key in [*"dpertmlbcuyxis10", "Enter", " ", "Escape", "Home", "End", "ArrowDown"]:
+            visitor.sent.clear()
+            version = session.version
+            visitor.press(key)
+            assert visitor.spoken or session.version != version, key
+            while session.node.number > commands:
+                session.undo()
+            session.drop()
         assert visitor.errors == []
 
     def test_the_help_lists_every_letter_that_does_something(self, at):
