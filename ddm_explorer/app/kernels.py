@@ -86,9 +86,6 @@ class VisitorKernelManager(AsyncMappingKernelManager):
         if of_visitor:
             self.making.add(kernel_id)
             started_here.set(kernel_id)
-        # What a visitor did lives in the process: one that is started anew has lost it, so the
-        # page is told (it offers to go on from its own copy) and the process is ended.
-        self.add_restart_callback(kernel_id, lambda: self._end_soon(kernel_id), "restart")
         return str(kernel_id)
 
     def remove_kernel(self, kernel_id: str) -> Any:
@@ -119,7 +116,9 @@ class VisitorKernelManager(AsyncMappingKernelManager):
         with suppress(RuntimeError):
             await ensure_async(self.shutdown_all(now=True))
 
-    def _end_soon(self, kernel_id: str) -> None:
+    def _handle_kernel_died(self, kernel_id: str) -> None:
+        """Clean up after a kernel whose process is gone; its page is told by Jupyter."""
+
         async def end() -> None:
             if kernel_id in self:
                 await ensure_async(self.shutdown_kernel(kernel_id, now=True))

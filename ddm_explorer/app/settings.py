@@ -120,6 +120,8 @@ def voila_config(settings: Settings, pages: Pages, resources: dict[str, Any]) ->
     config.VisitorKernelManager.cull_idle_timeout = min(settings.abandoned_after, settings.idle_after)
     config.VisitorKernelManager.cull_interval = settings.check_every
     config.VisitorKernelManager.cull_connected = True  # both times are weighed in VisitorKernelManager
+    # What a visitor did lives in the process: one that is started anew has lost it and is of no use.
+    config.KernelRestarter.restart_limit = 0
     config.VoilaConfiguration.kernel_spec_manager_class = "ddm_explorer.app.kernels.OwnPython"
     # Nobody else on the machine can listen to what a page and its kernel say to each other.
     config.VisitorKernelManager.transport_encryption = "auto"
