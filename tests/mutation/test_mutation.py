@@ -15,6 +15,7 @@ from tests.mutation.mutants_of_options import FILES, OTHERS
 EDITIONS = edition_names()
 
 
+@pytest.mark.no_cover  # the cases are covered where they are run; here that would take thrice the time
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_mutant_is_noticed_and_every_case_proves_what_it_cites(edition):
     """One test, so that the hunt is made once: its faults are listed together, each with its name."""
