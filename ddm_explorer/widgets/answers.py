@@ -9,7 +9,7 @@ from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.state import Step
 from ddm_explorer.engine.verdict import Verdict
-from ddm_explorer.view.phrases import counted, listed, sentence, square_names
+from ddm_explorer.view.phrases import counted, listed, sentence, square_names, turned
 from ddm_explorer.view.speech import Speech, player_name
 from ddm_explorer.view.text import piece_text, square_text
 from ddm_explorer.view.words import objection_sentence, question_sentence, verdict_sentence
@@ -35,6 +35,16 @@ def square_sentence(session: Session, outlook: Outlook, cell: Cell) -> str:
 def hover_sentence(session: Session, outlook: Outlook, cell: Cell) -> str:
     """The square, and what a click there would do."""
     return f"{square_sentence(session, outlook, cell)} {_click(session, outlook, cell)}".strip()
+
+
+def hand_sentence(session: Session, outlook: Outlook) -> str:
+    """What is in hand, and in how many places it may lie as it is turned now."""
+    ghost = session.ghost
+    assert ghost is not None
+    fits = len(outlook.fits(ghost.shape, ghost.turns))
+    name = Speech(session.duel, session.state).card(ghost.card)
+    piece = f"{session.duel.edition.words['shape_short']} {ghost.shape}"
+    return f"{piece} in hand for {name}, {turned(ghost.turns)}: {counted(fits, 'place')} for it lying so."
 
 
 def ghost_sentence(session: Session, verdict: Verdict) -> str:

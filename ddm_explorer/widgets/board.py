@@ -82,7 +82,8 @@ class Board:
             canvas.set_painter(layer, self._painter(layer))
         canvas.on_pointer(self._pointer)
         session.observe(self._game_changed, "version")
-        session.observe(self._changed, ("shown", "selected", "hovered", "ghost", "marked"))
+        session.observe(self._changed, ("shown", "selected", "hovered", "marked"))
+        session.observe(self._hand_changed, "ghost")
         session.observe(self._show_hint, "hint")
         bridge.observe(self._theme_changed, "dark")
         self._fit()
@@ -248,6 +249,13 @@ class Board:
     # --- changes ------------------------------------------------------------------------------------------------
 
     def _changed(self, _change: Any) -> None:
+        self.refresh()
+
+    def _hand_changed(self, change: Any) -> None:
+        ghost = self.session.ghost
+        if ghost is not None and ghost.star is None:
+            told = answers.hand_sentence(self.session, self.outlook)
+            self.session.hint = f"{told} Point at a square to see it there; R turns it."
         self.refresh()
 
     def _theme_changed(self, _change: Any) -> None:

@@ -12,7 +12,6 @@ from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.grid import Cell, cell_name
 from ddm_explorer.dungeon.state import Step
 from ddm_explorer.view.phrases import counted, listed, turned
-from ddm_explorer.view.speech import Speech
 from ddm_explorer.widgets import answers
 from ddm_explorer.widgets.board import Board
 from ddm_explorer.widgets.canvas import CanvasKey
@@ -275,15 +274,8 @@ class BoardKeys:
         self._say_hand()
 
     def _say_hand(self) -> None:
-        session, board = self.session, self.board
-        ghost = session.ghost
-        words = session.duel.edition.words
-        name = Speech(session.duel, session.state).card(ghost.card)
-        fits = len(board.outlook.fits(ghost.shape, ghost.turns))
-        self._say(
-            f"{words['shape_short']} {ghost.shape}, {turned(ghost.turns)}, for {name}: "
-            f"{counted(fits, 'place')} for it lying so. L finds them, R turns it, Enter puts it down."
-        )
+        told = answers.hand_sentence(self.session, self.board.outlook)
+        self._say(f"{told} L finds them, R turns it, Enter puts it down.")
 
     def _roll_or_turn(self, by: int) -> None:
         session = self.session

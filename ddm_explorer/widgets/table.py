@@ -182,6 +182,7 @@ class Table:
         self._show_text(wanted.text_view)
         session.observe(self._announce_notice, "notice")
         session.observe(self._begun, "version")
+        session.observe(self._taken, "ghost")
         if wanted.problems:
             session.notice = " ".join(wanted.problems)
         self.widget = self._box()
@@ -218,6 +219,12 @@ class Table:
         """Whoever plays does not want to be asked who plays."""
         if self.session.transcript.can_undo():
             self.start.close()
+
+    def _taken(self, change: Any) -> None:
+        """On a phone the pile lies a long way below the board, where what is taken from it goes."""
+        taken, held = change["new"], change["old"]
+        if taken is not None and taken.star is None and held is None and 0 < self.bridge.width < MIDDLE:
+            self.bridge.focus_board()
 
     def _toggle_start(self) -> None:
         if self.start.is_open:

@@ -96,7 +96,7 @@ class Toolbar(Panel):
                 go_on = self.button("Pause", "pause", kind="primary", aria_label="Let the computers pause")
         # `aria-disabled` and not `disabled`: the button stays in the order of focus, and a click is answered.
         self.show(
-            '<div class="ddm-tools" role="toolbar" aria-label="Game">'
+            '<div class="ddm-tools" role="group" aria-label="Game">'
             + go_on
             + self.button("New game", "new")
             + self.button(

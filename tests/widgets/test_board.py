@@ -321,6 +321,18 @@ class TestBuilding:
         visitor.tap(star)
         assert visitor.table.state.step is Step.ADVANCE
 
+    def test_taking_a_piece_tells_what_is_in_hand(self, at):
+        visitor = at(BUILD)
+        visitor.act("build:piece", shape="S2m")
+        assert visitor.hint.startswith("Piece S2m in hand for Strike Ninja, as printed: 6 places for it lying so.")
+
+    @pytest.mark.parametrize(("width", "goes"), [(390, True), (1240, False)])
+    def test_on_a_phone_the_board_comes_back_into_view(self, at, width, goes):
+        visitor = at(BUILD, width=width)
+        visitor.sent.clear()
+        visitor.act("build:piece", shape="S2m")
+        assert any(each["type"] == "focus" for each in visitor.sent) is goes
+
     def test_the_places_shown_are_those_the_judge_allows(self, at):
         visitor = at(BUILD)
         session, outlook = visitor.table.session, visitor.table.board.outlook
