@@ -9,12 +9,16 @@ from ddm_explorer.dungeon.kit import Kit
 from ddm_explorer.dungeon.state import DuelState
 from ddm_explorer.engine.flow import Flow
 
+REASONS = ("lord_fell", "both_lords_fell", "decision", "resigned", "draw_agreed")
+"""Why a duel ends: each word that stands in a `GameEnded`."""
+
+RESULTS = (("won", "lost"), ("lost", "won"), ("tied", "tied"))
+"""How a duel ends for the two seats."""
+
 
 def results(winner: int | None) -> tuple[str, str]:
     """The result of each seat."""
-    if winner is None:
-        return ("tied", "tied")
-    return ("won", "lost") if winner == 0 else ("lost", "won")
+    return RESULTS[2] if winner is None else RESULTS[winner]
 
 
 def has_no_room(kit: Kit, state: DuelState, seat: int) -> bool:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 
+from ddm_explorer.dungeon.endings import REASONS, RESULTS
+from ddm_explorer.dungeon.grid import is_beside
 from ddm_explorer.dungeon.kit import Kit
 from ddm_explorer.dungeon.nets import cells_at
 from ddm_explorer.dungeon.state import LORD, DuelState, Step
@@ -84,8 +86,17 @@ def _monsters(kit: Kit, state: DuelState) -> Iterator[SetupProblem]:
             yield SetupProblem("monster_off_path", {"card": monster.card}, (monster.cell,))
         if monster.card in kit.cards and monster.damage >= kit.hit_points(monster.card):
             yield SetupProblem("monster_dead", {"card": monster.card, "damage": monster.damage}, (monster.cell,))
+        if not 0 <= monster.since <= state.turn:
+            yield SetupProblem("monster_not_yet_there", {"card": monster.card, "turn": state.turn}, (monster.cell,))
         if monster.damage < 0 or monster.damage % 10:
             yield SetupProblem("damage_not_tens", {"card": monster.card, "damage": monster.damage}, (monster.cell,))
+
+
+def _sides(kit: Kit, state: DuelState) -> Iterator[SetupProblem]:
+    """The two seats have a side of the shapes each."""
+    one, two = (seat.colour for seat in state.seats)
+    if one == two:
+        yield SetupProblem("colours_alike", {"colour": one})
 
 
 def _counts(kit: Kit, state: DuelState) -> Iterator[SetupProblem]:
@@ -101,13 +112,19 @@ def _counts(kit: Kit, state: DuelState) -> Iterator[SetupProblem]:
 
 
 def _time(kit: Kit, state: DuelState) -> Iterator[SetupProblem]:
-    """Step, turn, roll and question go together."""
+    """Step, turn and roll go together, and something can be done."""
     begun = state.step not in (Step.DRAFT, Step.FLIP)
+    if (state.step is Step.DRAFT) != bool(state.deck):
+        yield SetupProblem("draft_out_of_step", {"count": len(state.deck)})
+    if begun and state.step is not Step.OVER and state.turn < 1:
+        yield SetupProblem("turn_out_of_step", {"turn": state.turn})
     homes = {seat.home for seat in state.seats}
     if begun and state.step is not Step.OVER and (state.first is None or homes != set(kit.board.homes)):
         yield SetupProblem("homes_wrong")
     if (state.step is Step.BUILD) != bool(state.level):
         yield SetupProblem("level_out_of_step", {"level": state.level, "step": state.step.value})
+    elif state.level and kit.summon_lapse(state, state.active, state.level) is not None:
+        yield SetupProblem("summon_impossible", {"level": state.level, "seat": state.active})
     if len(state.dice) != len(state.faces) or any(
         kind not in kit.dice or face not in kit.dice[kind].faces
         for kind, face in zip(state.dice, state.faces, strict=False)
@@ -115,15 +132,30 @@ def _time(kit: Kit, state: DuelState) -> Iterator[SetupProblem]:
         yield SetupProblem("roll_impossible")
     if (state.step is Step.OVER) != (state.ending is not None):
         yield SetupProblem("ending_out_of_step", {"step": state.step.value})
+    if state.ending is not None and (state.ending[0] not in REASONS or tuple(state.ending[1]) not in RESULTS):
+        yield SetupProblem("ending_impossible")
+
+
+def _question(kit: Kit, state: DuelState) -> Iterator[SetupProblem]:
+    """An attack that waits is one that could be made, on somebody who can answer."""
     attack = state.attack
-    if attack is not None:
-        target = state.monster_at(attack.target_cell)
-        standing = LORD if target is None else target.number
-        if state.step is not Step.ADVANCE or standing != attack.target:
-            yield SetupProblem("attack_impossible", {}, (attack.attacker_cell, attack.target_cell))
+    if attack is None:
+        return
+    one, two = attack.attacker_cell, attack.target_cell
+    attacker, target = state.monster_at(one), state.monster_at(two)
+    from_seat = state.lord_at(one) if attacker is None else attacker.owner
+    on_seat = state.lord_at(two) if target is None else target.owner
+    if (
+        state.step is not Step.ADVANCE
+        or (from_seat, on_seat) != (state.active, 1 - state.active)
+        or (LORD if target is None else target.number) != attack.target
+        or (target is None and not kit.options.lord_defends)
+        or not is_beside(one, two)
+    ):
+        yield SetupProblem("attack_impossible", {}, (one, two))
 
 
-LOOKS: tuple[Look, ...] = (_cards, _shapes, _monsters, _counts, _time)
+LOOKS: tuple[Look, ...] = (_cards, _sides, _shapes, _monsters, _counts, _time, _question)
 
 
 def problems(kit: Kit, state: DuelState) -> tuple[SetupProblem, ...]:

@@ -110,7 +110,7 @@ def _seat_fields(seat: int) -> tuple[list[Field], list[Field]]:
 
     return [
         Field(name("name"), "text", lambda draft: draft.base.seats[seat].name, v.same, str, free=True),
-        Field(name("colour"), "text", lambda draft: draft.base.seats[seat].colour, v.same, str),
+        Field(name("colour"), "text", lambda draft: draft.base.seats[seat].colour, v.read_colour, str),
         Field(name("home"), "text", home, v.read_home, lambda cell: plain.NONE if cell is None else cell_name(cell)),
         Field(name("life"), "number", lambda draft: draft.base.seats[seat].life, v.number, int),
         Field(name("crests"), "text", _always(CrestPool()), v.crests, v.crests_text),

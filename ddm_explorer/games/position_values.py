@@ -198,6 +198,14 @@ def read_step(draft: Draft, text: str) -> Step:
         ) from None
 
 
+def read_colour(draft: Draft, text: str) -> str:
+    known = sorted(seat.colour for seat in draft.base.seats)
+    colour = text.casefold()
+    if colour not in known:
+        raise ValueError(f"{shown(text)} is no colour of this game; it is {' or '.join(known)}")
+    return colour
+
+
 def read_home(draft: Draft, text: str) -> tuple[int, int] | None:
     return None if text == plain.NONE else read_square(text)
 

@@ -15,6 +15,7 @@ from ddm_explorer.games.position_text import FORMAT, position_link, position_tex
 from tests.games.played import EDITION, TRANSCRIPTS, played
 
 HEAD = f"ddm-position {FORMAT} duel\nedition {EDITION}\n"
+FIGHT = "laid L1 1 turn 2 star G12, T1 2 turn 2 star G8\nmonsters strike-ninja 1 F10, thunder-ball 2 F9\n"
 # A Piece of each side that hangs on its Domain, a monster on each.
 FIELD = "laid X1 1 turn 0 star G12, T1 2 turn 2 star G8\nmonsters strike-ninja 1 G12, thunder-ball 2 G8 damage 10\n"
 
@@ -128,6 +129,7 @@ def test_a_short_position_is_short():
         (HEAD + "rosters strike-ninja, thunder-ball", "Each of the two rosters must hold 3 monsters."),
         (HEAD + "seat1.crests X3", "“X3” is no number of crests; write P4 A2 D1 M3 T1"),
         (HEAD + "seat1.crests P1 P2", "the crests P stand here twice"),
+        (HEAD + "seat1.colour green", "in seat1.colour: “green” is no colour of this game; it is blue or red"),
         (HEAD + "seat1.home Z", "'Z' is no square"),
         (HEAD + "seat1.attacked maybe", "yes or no is wanted here, not “maybe”."),
         (HEAD + "monsters strike-ninja 1", "is no monster; write for example"),
@@ -161,17 +163,50 @@ def test_what_cannot_be_read_is_told_in_one_sentence_with_its_line(text, told):
 
 
 def test_every_problem_of_an_impossible_position_is_listed_and_can_be_allowed():
-    text = HEAD + "monsters strike-ninja 1 F8 damage 5, thunder-ball 2 F8\nseat1.life 9"
+    text = HEAD + "monsters strike-ninja 1 F8 damage 5, thunder-ball 2 F8\nseat1.life 9\nseat1.colour Blue"
     with pytest.raises(ImpossiblePosition) as refused:
         read_position(text, "link")
     topics = {problem.topic for problem in refused.value.problems}
-    assert {"monster_off_path", "monsters_share", "damage_not_tens", "life_out_of_bounds"} <= topics
+    assert {"monster_off_path", "monsters_share", "damage_not_tens", "life_out_of_bounds", "colours_alike"} <= topics
     assert str(refused.value).startswith("link: no game can show this position (")
     state = read_position(text, allow=topics)
     # It says by itself what it needs to be let through, so that it can be kept.
     assert read_position(position_text(state)) == state
     with pytest.raises(ImpossiblePosition):
         read_position(position_text(state).replace("monsters-share, ", ""))
+
+
+@pytest.mark.parametrize(
+    ("fields", "topic"),
+    [
+        ("step over\nended foo lost won", "ending_impossible"),
+        ("step over\nended lord-fell won won", "ending_impossible"),
+        ("step build\nlevel 400", "summon_impossible"),
+        ("step build\nlevel 2", "summon_impossible"),
+        ("step build\nlevel 1\npile none", "summon_impossible"),
+        ("turn 0", "turn_out_of_step"),
+        ("step draft", "draft_out_of_step"),
+        ("selection draft\ndeck strike-ninja", "draft_out_of_step"),
+        ("turn 5\nlaid L1 1 turn 2 star G12\nmonsters strike-ninja 1 F11 since 6", "monster_not_yet_there"),
+        ("attack G15 G5 power 10", "attack_impossible"),
+        (FIGHT + "attack F10 F9 power 20\nactive 2", "attack_impossible"),
+        (FIGHT + "attack F10 G8 power 20", "attack_impossible"),
+        (FIGHT + "attack F11 F9 power 20", "attack_impossible"),
+        (FIGHT + "attack F10 F9 power 20\nstep roll", "attack_impossible"),
+    ],
+)
+def test_a_position_in_which_play_would_be_stuck_or_senseless_is_refused(fields, topic):
+    with pytest.raises(ImpossiblePosition) as refused:
+        read_position(HEAD + fields, "link")
+    assert [problem.topic for problem in refused.value.problems] == [topic]
+    assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "fields", [FIGHT + "attack F10 F9 power 20", "step build\nlevel 1", "selection draft\nstep draft"]
+)
+def test_a_position_in_which_play_goes_on_is_read(fields):
+    assert read_position(HEAD + fields, "link")
 
 
 @pytest.mark.parametrize(

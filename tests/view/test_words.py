@@ -98,7 +98,7 @@ FACTS = {
     "asked": 1, "seat": 0, "owner": 1, "active": 0, "by": 1, "card": "strike-ninja", "shape": "S2", "level": 2,
     "rolled": 3, "needed": 3, "given": 4, "has": 1, "limit": 3, "moved": 1, "attacked": 2, "covered": 2, "count": 2,
     "number": 0, "damage": 15, "turn": 4, "crests": CrestPool(attack=2), "cells": ((5, 7), (5, 8)), "cell": (5, 7),
-    "points": 1, "figure": "Strike Ninja",
+    "points": 1, "figure": "Strike Ninja", "colour": "red",
 }  # fmt: skip
 
 
