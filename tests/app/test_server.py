@@ -97,6 +97,13 @@ def test_the_first_picture_is_in_the_page_before_the_kernel_is(seen: dict[str, A
     assert "var(--ddm-board-field)" in text[picture:]
 
 
+def test_the_code_of_a_table_is_loaded_while_its_cells_run(seen: dict[str, Answer]) -> None:
+    text = seen["/play"].text
+    assert text.count("/voila.js") == 1
+    assert text.index("jupyter-config-data") < text.index("/voila.js") < text.index("voila.cell-output+json")
+    assert seen["/plain"].text.count("/voila.js") == 1
+
+
 def test_only_a_table_begins_with_its_picture(seen: dict[str, Answer]) -> None:
     assert "ddm-page-first-board" not in seen["/plain"].text.partition("<body")[2]
 
