@@ -23,7 +23,7 @@ def cells_of(s: Situation) -> tuple[Cell, ...]:
 def card_can_be_summoned(s: Situation) -> Iterator[Finding]:
     """The card lies among those the player can still summon."""
     card, state = s.command.card, s.state
-    if card not in s.kit.cards or s.kit.cards[card].kind == "lord":
+    if card not in s.kit.cards or s.kit.cards[card].is_lord:
         yield Finding("card_in_game", False, {"card": card})
         return
     player, other = state.seats[s.active], state.seats[1 - s.active]
@@ -45,7 +45,7 @@ def card_can_be_summoned(s: Situation) -> Iterator[Finding]:
 def level_matches(s: Situation) -> Iterator[Finding]:
     """The card's level is the one rolled."""
     card = s.kit.cards.get(s.command.card)
-    if card is not None and s.state.level:
+    if card is not None and not card.is_lord and s.state.level:
         facts = {"card": card.id, "level": card.level, "rolled": s.state.level}
         yield Finding("level_matches", card.level == s.state.level, facts)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon.state import Setup
+from ddm_explorer.dungeon.state import Setup, Step
 from ddm_explorer.engine.verdict import InvalidCommand
 from ddm_explorer.games.duel import Duel
 
@@ -43,3 +43,11 @@ def test_a_command_about_what_is_not_there_is_judged(command):
     verdict = duel.check(duel.start(SETUP), command)
     assert verdict.objections
     assert all(objection.rule for objection in verdict.objections)
+
+
+def test_a_lord_is_no_monster_to_summon_whatever_was_rolled():
+    duel = Duel.of(SETUP)
+    lord = next(card.id for card in duel.cards.values() if card.is_lord)
+    summoning = duel.start(SETUP)._replace(step=Step.BUILD, level=1)
+    verdict = duel.check(summoning, say.Build(lord, "X1", 0, (6, 11)))
+    assert [objection.topic for objection in verdict.objections] == ["card_in_game"]
