@@ -279,7 +279,8 @@ class Rulebook:
             yield term, " ".join(term.spellings), term.text
         for reading in self.readings:
             told = " ".join(f"{choice.name} {choice.text}" for choice in reading.choices)
-            yield reading, reading.question, f"{told} {reading.evidence} {self._spelled(reading.words)}"
+            called = reading.id.replace("-", " ")
+            yield reading, reading.question, f"{called} {told} {reading.evidence} {self._spelled(reading.words)}"
 
     def _spelled(self, terms: tuple[str, ...]) -> str:
         return " ".join(word for id_ in terms if id_ in self._terms for word in self._terms[id_].spellings)

@@ -151,6 +151,10 @@ def test_the_word_of_another_edition_finds_what_this_one_calls_otherwise(book):
     assert "W-MOV-1" in ids(book, "Movement crest")
 
 
+def test_a_reading_is_found_by_the_words_it_is_called_by(book):
+    assert set(ids(book, "stalemate")) == {"R-STALEMATE-TRIGGER", "R-J-STALEMATE"}
+
+
 def test_readings_and_terms_are_found_too(book):
     kinds = {type(hit.entry) for hit in book.search("Shelled Ground")}
     assert kinds == {Rule, Reading, Term}
