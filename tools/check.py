@@ -14,8 +14,9 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PYTEST = [sys.executable, "-m", "pytest"]
 COVERAGE = "--cov=ddm_explorer"
-FIRST = ["-n", "logical", "--dist", "worksteal", "--ignore=tests/browser", COVERAGE, "--cov-report="]
+FIRST = ["-n", "logical", "--dist", "worksteal", "--durations=12", "--ignore=tests/browser", COVERAGE, "--cov-report="]
 SECOND = [
+    "--durations=12",
     "tests/browser",
     "notebooks",
     "--nbval",
