@@ -227,8 +227,9 @@ class Session(traitlets.HasTraits):
             return ""
         name = player_name(self.state, seat)
         if self.halted:
-            return f"{name} is played by the computer and waits: press “Let the computer go on”, or undo further."
-        return f"{name} is played by the computer and is about to act. Wait a moment, then it is your turn."
+            return f"{name} is played by the computer and waits: press “Go on”, or undo further."
+        then = " Wait a moment, then it is your turn." if HUMAN in self.players else ""
+        return f"{name} is played by the computer and is about to act.{then}"
 
     def pause(self) -> None:
         """Let computer players wait."""

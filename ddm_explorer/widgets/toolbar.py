@@ -91,7 +91,7 @@ class Toolbar(Panel):
         go_on = ""
         if self.session.waits_for_computer:
             if self.session.halted:
-                go_on = self.button("Let the computer go on", "go-on", kind="primary")
+                go_on = self.button("Go on", "go-on", kind="primary", aria_label="Let the computer go on")
             elif HUMAN not in self.session.players:
                 go_on = self.button("Pause", "pause", kind="primary", aria_label="Let the computers pause")
         # `aria-disabled` and not `disabled`: the button stays in the order of focus, and a click is answered.
