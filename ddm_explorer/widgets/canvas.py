@@ -30,12 +30,13 @@ import asyncio
 import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Any, Final
 
 import ipycanvas.canvas as _ipycanvas
 from ipywidgets import Layout
 
+from ddm_explorer.widgets.canvas_events import CanvasKey, CanvasPointer
+from ddm_explorer.widgets.drawing_batch import Flush
 from ddm_explorer.widgets.guard import ErrorCallback, Guard
 from ddm_explorer.widgets.pen import Call, DrawingError, PathRef, Pen
 
@@ -61,41 +62,6 @@ _ATTRIBUTES: Final = {
 
 # Path objects live in the page; one per distinct path serves all canvases of this kernel.
 _PATHS: dict[str, Any] = {}
-
-
-@dataclass(frozen=True, slots=True)
-class CanvasPointer:
-    """What a mouse, pen or finger did on the canvas."""
-
-    kind: str
-    """`down` (pressed, or a tap), `drop` (let go on another square than pressed), `move` (over another square than
-    before), `leave`."""
-    x: float
-    y: float
-    button: int = 0
-    """0 left or tap, 1 middle, 2 right or long press."""
-    modifiers: frozenset[str] = frozenset()
-    """Of `shift`, `ctrl`, `alt`, `meta`."""
-    pointer: str = "mouse"
-    """`mouse`, `touch` or `pen`."""
-
-
-@dataclass(frozen=True, slots=True)
-class CanvasKey:
-    """A key meant for the game: `key` as browsers name it (`ArrowUp`, `Enter`, `a`)."""
-
-    key: str
-    modifiers: frozenset[str] = frozenset()
-
-
-@dataclass(frozen=True, slots=True)
-class Flush:
-    """One message to the page: its size, and what it drew by layer."""
-
-    bytes: int
-    """Commands and packed arrays together, without the envelope of the messaging protocol."""
-    layers: tuple[str, ...]
-    calls: dict[str, list[Call]]
 
 
 class LayeredCanvas:
@@ -356,11 +322,11 @@ class LayeredCanvas:
                 continue
             try:
                 painted[layer] = self._paint(self._painters.get(layer))
-                self._dirty.discard(layer)
             except Exception as error:  # a painter is any function; one bad layer must not take the others along
                 failed = failed or error
         if painted:
             self._send(painted)
+            self._dirty.difference_update(painted)
         if failed is not None:
             raise failed
 
@@ -380,7 +346,7 @@ class LayeredCanvas:
         commands: list[list[Any]] = []
         buffers: list[Any] = []
         for layer, calls in painted.items():
-            commands.append([_number_of("switchCanvas"), [_reference(self._canvases[layer])]])
+            commands.append([_ipycanvas.COMMANDS["switchCanvas"], [_reference(self._canvases[layer])]])
             for call in calls:
                 commands.append(_encode(call))
                 buffers += [memoryview(packed) for packed in call.buffers]
@@ -413,16 +379,12 @@ def _layout(width: int) -> Layout:
     return Layout(width=f"{width}px", height="auto", max_width="100%", flex="0 0 auto")
 
 
-def _number_of(name: str) -> int:
-    return int(_ipycanvas.COMMANDS[name])
-
-
 def _reference(widget: Any) -> str:
     return f"IPY_MODEL_{widget.model_id}"
 
 
 def _encode(call: Call) -> list[Any]:
-    number = _number_of(call.name)
+    number = _ipycanvas.COMMANDS[call.name]
     if call.name == "set":
         name, value = call.args
         return [number, [_ATTRIBUTES[name], value]]

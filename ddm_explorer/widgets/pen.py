@@ -17,13 +17,12 @@ import re
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from typing import Any, Final
 
+from ddm_explorer.widgets.drawing_batch import Batch, Call, PathRef
 from ddm_explorer.widgets.drawing_values import (
     DrawingError,
     Point,
-    channels_of,
     check_no_negative,
     checked_alpha,
     checked_choice,
@@ -43,39 +42,12 @@ _PATH: Final = re.compile(r"\s*[Mm][MmLlHhVvCcSsQqTtAaZz0-9eE+\-.,\s]*")
 _TEXT_MOST: Final = 300
 
 
-@dataclass(frozen=True, slots=True)
-class PathRef:
-    """Stands for an SVG path in the arguments of a call until the canvas puts its own path object there."""
-
-    d: str
-
-
-@dataclass(slots=True)
-class Call:
-    """One command: its name on the canvas, its arguments, and the packed arrays the arguments point to."""
-
-    name: str
-    args: list[Any] = field(default_factory=list)
-    buffers: list[array[Any]] = field(default_factory=list)
-
-
-@dataclass(slots=True)
-class _Batch:
-    """Shapes of one kind waiting to be one command. `style` is what all of them must share."""
-
-    kind: str
-    style: tuple[Any, ...]
-    rows: list[Any]
-    colours: list[str]
-    alphas: list[float]
-
-
 class Pen:
     """Gathers the drawing of one layer. Read `calls()` when done; a pen is used once."""
 
     def __init__(self) -> None:
         self._calls: list[Call] = []
-        self._batch: _Batch | None = None
+        self._batch: Batch | None = None
         # What the canvas is known to have set since this pen began; unknown at first, so the first use always sets.
         self._set: dict[str, Any] = {}
         self._stack: list[dict[str, Any]] = []
@@ -355,7 +327,7 @@ class Pen:
         batch = self._batch
         if batch is None or batch.kind != kind or batch.style != style:
             self._end_batch()
-            self._batch = _Batch(kind, style, rows, colours, alphas)
+            self._batch = Batch(kind, style, rows, colours, alphas)
         else:
             batch.rows += rows
             batch.colours += colours
@@ -368,56 +340,9 @@ class Pen:
             return
         if batch.style:
             self._apply_line(batch.style)
-        alike = len(set(batch.colours)) == 1 and len(set(batch.alphas)) == 1
-        if alike:
+        if batch.alike:
             self._style("globalAlpha", batch.alphas[0])
             self._style("fillStyle" if batch.kind.startswith("fill") else "strokeStyle", batch.colours[0])
         else:
             self._style("globalAlpha", 1)  # the styled commands bring their own, on top of this one
-        args: list[Any] = []
-        buffers: list[array[Any]] = []
-        pointed = batch.kind.endswith(("Polygon", "Line"))
-        if pointed:
-            flat = [value for row in batch.rows for point in row for value in point]
-            counts = [len(row) for row in batch.rows]
-            if len(batch.rows) == 1 and alike:
-                self._packed(flat, args, buffers)
-                self._call({"strokeLine": "strokeLines"}.get(batch.kind, batch.kind), args, buffers)
-                return
-            args.append(len(batch.rows))
-            self._packed(flat, args, buffers)
-            self._packed(counts, args, buffers, one_for_all=True)
-        elif len(batch.rows) == 1 and alike:
-            self._call(batch.kind, [trim(value) for value in batch.rows[0]])
-            return
-        else:
-            for column in zip(*batch.rows, strict=True):
-                self._packed(column, args, buffers, one_for_all=True)
-            if not buffers:  # all shapes the same: an array is still needed to say how many
-                args.clear()
-                for column in zip(*batch.rows, strict=True):
-                    self._packed(column, args, buffers)
-        if not alike:
-            channels = array("B", (c for colour in batch.colours for c in channels_of(colour)))
-            args.append({"shape": [len(channels)], "dtype": "uint8", "idx": len(buffers)})
-            buffers.append(channels)
-            self._packed(batch.alphas, args, buffers, one_for_all=True)
-        self._call(_many(batch.kind, styled=not alike), args, buffers)
-
-    def _packed(
-        self, values: Sequence[float], args: list[Any], buffers: list[array[Any]], one_for_all: bool = False
-    ) -> None:
-        """Append an argument: a packed array, or a single number where all are equal and that is allowed."""
-        if one_for_all and len(set(values)) == 1:
-            args.append(trim(values[0]))
-            return
-        whole = all(value == int(value) for value in values)
-        packed: array[Any] = array("h", map(int, values)) if whole else array("f", values)
-        args.append({"shape": [len(packed)], "dtype": "int16" if whole else "float32", "idx": len(buffers)})
-        buffers.append(packed)
-
-
-def _many(kind: str, styled: bool) -> str:
-    verb, shape = ("fill", kind[4:]) if kind.startswith("fill") else ("stroke", kind[6:])
-    shape = "LineSegment" if shape == "Line" else shape
-    return f"{verb}{'Styled' if styled else ''}{shape}s"
+        self._calls.append(batch.command())
