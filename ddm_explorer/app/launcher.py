@@ -100,6 +100,8 @@ async def _run(
         try:
             url = url_of(settings)
             tell(f"The app is at {url} (end it with Ctrl-C).")
+            if not settings.is_local:
+                tell("Whoever can reach this machine can open it: the app asks for no password.")
             if open_browser and not _open(url):
                 tell("No browser could be opened from here; open the address in one.")
             await _make_first_page(url)

@@ -1,5 +1,6 @@
 """Starting says what is wrong in one sentence; ending leaves nothing behind."""
 
+import re
 import signal
 import socket
 from pathlib import Path
@@ -81,6 +82,17 @@ def _runs(process: psutil.Process) -> bool:
         return bool(process.is_running() and process.status() != psutil.STATUS_ZOMBIE)
     except psutil.NoSuchProcess:
         return False
+
+
+def test_a_public_app_says_that_it_is_public(pages: Path) -> None:
+    with served(pages, pool=0, host="0.0.0.0") as server:
+        assert server.process.stdout is not None
+        assert "asks for no password" in server.process.stdout.readline()
+        assert server.ask("/", Host="box.example").status == 200
+        code = re.search(r'src="([^"]+/voila\.js)"', server.ask("/plain", Host="box.example").text)
+        assert code
+        packed = server.ask(code[1], Accept_Encoding="gzip")
+        assert packed.headers["Content-Encoding"] == "gzip"
 
 
 def test_it_can_be_served_below_another_address(pages: Path) -> None:
