@@ -1,11 +1,14 @@
 """Settings say in one sentence what is wrong with them, and lock what has to stay locked."""
 
+import re
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 
 from ddm_explorer.app.pages import Pages
 from ddm_explorer.app.problem import AppProblem
+from ddm_explorer.app.query import MAX_LENGTH, MAX_PARAMETERS, MAX_VALUE
 from ddm_explorer.app.settings import EXTENSIONS, Settings, voila_config
 
 
@@ -72,3 +75,16 @@ def test_kernels_are_kept_ready_for_tables_alone(pages: Path) -> None:
 
 def test_without_a_pool_nothing_is_preheated(pages: Path) -> None:
     assert voila_config(Settings(pool=0), Pages.find(pages), {}).VoilaConfiguration.preheat_kernel is False
+
+
+def test_the_manual_tells_every_setting_and_its_default(root: Path) -> None:
+    manual = (root / "docs" / "app.md").read_text(encoding="utf-8")
+    told = dict(re.findall(r"^\| `(\w+)` \| [^|]+ \| `?([^|`:]+)", manual, re.MULTILINE))
+    assert set(told) == {*asdict(Settings()), "notebooks"}
+    for name, value in asdict(Settings()).items():
+        assert told[name].strip() == str(value), name
+
+
+def test_the_manual_tells_the_limits_of_an_address(root: Path) -> None:
+    manual = " ".join((root / "docs" / "app.md").read_text(encoding="utf-8").split())
+    assert f"at most {MAX_PARAMETERS} of them, {MAX_VALUE:,} characters each and {MAX_LENGTH:,} in all" in manual
