@@ -46,6 +46,11 @@ def serve_lab(folder: pathlib.Path) -> Iterator[str]:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     own = {name: str(folder / name.lower()) for name in ("JUPYTERLAB_SETTINGS_DIR", "JUPYTERLAB_WORKSPACES_DIR")}
+    news = (
+        folder / "jupyterlab_settings_dir" / "@jupyterlab" / "apputils-extension" / "notification.jupyterlab-settings"
+    )
+    news.parent.mkdir(parents=True)
+    news.write_text('{"fetchNews": "false"}', "utf-8")  # or it asks about news, over the table
     log = folder / "lab.log"
     with log.open("w") as told:
         lab = subprocess.Popen(
