@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+STRATEGIES = {
+    "side_by": ("colour", "none"),
+    "walks": ("both", "own"),
+    "draft": ("one_each", "all_at_once"),
+    "decision": ("cut_off", "literal"),
+    "high_level": ("top_down", "sum"),
+}
+"""The options that name a way of doing something, with the ways there are."""
+
 
 @dataclass(frozen=True, slots=True)
 class Options:
     """The options of a duel under an edition and its readings. Points, squares and crests are plain counts.
 
     Materials: `board`, `field`, `dice`, `shapes`, `cards` name packaged files.
-    Strategies: `side_by` ("colour": the second colour turns its shapes over; "none"), `walks` ("both" or
-    "own" shapes), `draft` ("one_each", "all_at_once"), `decision` ("cut_off", "literal"),
-    `high_level` ("top_down", "sum"), and the truth values. A limit of 0 means none.
+    Strategies are those of `STRATEGIES`: `side_by` "colour" has the second colour turn its shapes over, `walks`
+    tells whose shapes a monster walks on. A limit of 0 means none.
     """
 
     board: str

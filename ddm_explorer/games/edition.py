@@ -15,7 +15,7 @@ from typing import Any
 from ddm_explorer.dungeon import checks, checks_act, checks_build
 from ddm_explorer.dungeon.commands import COMMANDS
 from ddm_explorer.dungeon.events import EVENTS
-from ddm_explorer.dungeon.options import Options
+from ddm_explorer.dungeon.options import STRATEGIES, Options
 from ddm_explorer.dungeon.situation import CHECKS
 from ddm_explorer.engine import library
 from ddm_explorer.engine.citations import load_rulebook
@@ -148,11 +148,30 @@ def cited_by_data(edition: Edition) -> set[str]:
     return found
 
 
+_KINDS = {field.name: str(field.type) for field in dataclasses.fields(Options)}
+"""The type of each option by its name: "int", "bool" or "str"."""
+
+
+def _unlike(name: str, value: Any) -> str:
+    """What the value of an option should be, where it is not; empty where it is."""
+    if name in STRATEGIES and value not in STRATEGIES[name]:
+        return f"one of {', '.join(STRATEGIES[name])}"
+    kind = _KINDS[name]
+    if type(value).__name__ != kind or (kind == "int" and value < 0):
+        return {"int": "a whole number from 0", "bool": "true or false", "str": "a text"}[kind]
+    return ""
+
+
 def _faults(edition: Edition) -> list[str]:
     faults = []
-    fields = {field.name for field in dataclasses.fields(Options)}
-    faults += [f"option {name} is missing" for name in sorted(fields - set(edition.option_entries))]
-    faults += [f"there is no option {name}" for name in sorted(set(edition.option_entries) - fields)]
+    faults += [f"option {name} is missing" for name in sorted(set(_KINDS) - set(edition.option_entries))]
+    faults += [f"there is no option {name}" for name in sorted(set(edition.option_entries) - set(_KINDS))]
+    for name, entry in edition.option_entries.items():
+        if name in _KINDS:
+            values = list(entry.choices.values()) if entry.reading else [entry.value]
+            faults += [
+                f"option {name} is {value!r}, not {wants}" for value in values if (wants := _unlike(name, value))
+            ]
     for command in COMMANDS:
         if command.__name__ not in edition.checks:
             faults.append(f"{command.__name__} has no checks")
@@ -167,6 +186,9 @@ def _faults(edition: Edition) -> list[str]:
     faults += [f"topic {topic} cites no rule" for topic in sorted((used | told) - set(edition.topics))]
     faults += [f"topic {topic} is nobody's" for topic in sorted(set(edition.topics) - used - told)]
     book = load_rulebook()
+    faults += [
+        f"topic {topic} cites {rule}, which no book has" for topic, rule in edition.topics.items() if rule not in book
+    ]
     by_checks = {edition.topics.get(topic) for topic in used}
     by_events = {edition.topics.get(topic) for topic in told}
     by_data = cited_by_data(edition)

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from ddm_explorer.dungeon import endings
+from ddm_explorer.dungeon.options import STRATEGIES
 from ddm_explorer.dungeon.state import Setup
 from ddm_explorer.engine import library
 from ddm_explorer.engine.verdict import InvalidCommand
@@ -47,6 +49,18 @@ def spoil(data: dict[str, Any], what: str) -> None:
         data["readings"].remove("R-DRAFT")
     elif what == "idle reading":
         data["readings"].append("R-CHAIN-OPEN")
+    elif what == "unknown rule":
+        data["topics"]["mover_there"] = "W-MOV-77"
+    elif what == "kind":
+        data["options"]["life_points"]["value"] = "five"
+    elif what == "truth":
+        data["options"]["lord_defends"]["value"] = 0
+    elif what == "below 0":
+        data["options"]["move_price"]["value"] = -1
+    elif what == "strategy":
+        data["options"]["walks"]["value"] = "neither"
+    elif what == "strategy of a choice":
+        data["options"]["decision"]["choices"]["literal"] = "loosely"
     elif what == "choice":
         data["options"]["draft"]["choices"] = {"one-each-in-turn": "one_each"}
 
@@ -64,6 +78,12 @@ def spoil(data: dict[str, Any], what: str) -> None:
         ("doing rule", "W-ROLL-3 does something but no event cites it"),
         ("reading", "R-DRAFT is followed but not listed"),
         ("idle reading", "no option follows R-CHAIN-OPEN"),
+        ("unknown rule", "topic mover_there cites W-MOV-77, which no book has"),
+        ("kind", "option life_points is 'five', not a whole number from 0"),
+        ("truth", "option lord_defends is 0, not true or false"),
+        ("below 0", "option move_price is -1, not a whole number from 0"),
+        ("strategy", "option walks is 'neither', not one of both, own"),
+        ("strategy of a choice", "option decision is 'loosely', not one of cut_off, literal"),
         ("choice", "option draft gives values for ['one-each-in-turn']"),
     ],
 )
@@ -72,6 +92,11 @@ def test_what_does_not_hold_together_is_told(data: dict[str, Any], what: str, fa
     with pytest.raises(EditionError) as refusal:
         make_edition(data)
     assert fault in str(refusal.value)
+
+
+def test_every_way_of_doing_something_that_an_edition_can_name_is_there() -> None:
+    assert set(STRATEGIES["decision"]) == set(endings.TRIGGERS)
+    assert set(STRATEGIES["high_level"]) == set(endings.HIGH_LEVEL)
 
 
 def test_an_unknown_edition() -> None:
