@@ -162,7 +162,7 @@ def test_links_of_pages_lead_somewhere(root: pathlib.Path, page: str) -> None:
 def test_named_files_of_pages_are_there(root: pathlib.Path) -> None:
     """A path in code marks of CONTRIBUTING.md exists, so the page cannot fall behind the tree."""
     text = (root / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    tops = "|".join(path.name for path in root.iterdir() if path.is_dir())
+    tops = "|".join({path.relative_to(root).parts[0] for path in tracked(root)})
     paths = re.findall(rf"`((?:{tops})/[^`\s*<>]*)`", text)
     assert paths
     assert [path for path in paths if not (root / path).exists()] == []
