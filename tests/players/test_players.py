@@ -40,6 +40,7 @@ def play(seed: int, one: Player, two: Player, selection: str = "rosters") -> tup
     return duel, state
 
 
+@pytest.mark.no_cover  # other tests cover the same code; measured, a thousand games would take thrice the time
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_a_thousand_seeded_games(batch: int) -> None:
     """No error; at most one in a hundred of a batch reaches the cap; sense beats luck nine times in ten."""
