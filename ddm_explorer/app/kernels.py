@@ -8,6 +8,7 @@ for hours, and when it broke. Kernels that wait in the pool belong to nobody and
 from __future__ import annotations
 
 import asyncio
+import warnings
 from contextlib import suppress
 from contextvars import ContextVar
 from datetime import UTC, datetime
@@ -42,6 +43,7 @@ class VisitorKernelManager(AsyncMappingKernelManager):
 
     def __init__(self, **kwargs: Any) -> None:
         self._arriving = 0
+        self._starting = 0
         self._is_ending = False
         self.making: set[str] = set()
         """The kernels whose page is being written just now: no page can be connected to them yet."""
@@ -79,10 +81,12 @@ class VisitorKernelManager(AsyncMappingKernelManager):
         if self._is_ending or (of_visitor and self.is_full):
             raise HTTPError(503)
         self._arriving += of_visitor
+        self._starting += 1
         try:
             kernel_id = await self._async_start_kernel(**kwargs)
         finally:
             self._arriving -= of_visitor
+            self._starting -= 1
         if of_visitor:
             self.making.add(kernel_id)
             started_here.set(kernel_id)
@@ -109,10 +113,15 @@ class VisitorKernelManager(AsyncMappingKernelManager):
     async def end_all(self) -> None:
         """End every kernel, of visitors and of the pool, and start no more."""
         self._is_ending = True
-        if self._pooled:  # one in the middle of its start cannot be ended before it has started
-            await asyncio.wait(self._pooled, timeout=20)
-        for ready in self._ready:
-            ready["task"].cancel()
+        for _ in range(200):  # one in the middle of its start cannot be ended before it has started
+            if not self._starting:
+                break
+            await asyncio.sleep(0.1)
+        # Voila makes the coroutine of a later start before the wait for it; Python would complain that it never ran.
+        warnings.filterwarnings("ignore", message=r"coroutine '.*\._initialize' was never awaited")
+        for task in [*self._pooled, *(ready["task"] for ready in self._ready)]:
+            task.cancel()
+        self._pools: dict[str, list[Any]] = {}
         with suppress(RuntimeError):
             await ensure_async(self.shutdown_all(now=True))
 

@@ -114,6 +114,8 @@ def voila_config(settings: Settings, pages: Pages, resources: dict[str, Any]) ->
         "default": {**ready, "pool_size": 0},
         **{page.file: ready for page in pages.pages if page.has_table},
     }
+    # A kernel that was taken is made up for when its page is drawn: on a small machine the two compete.
+    config.VoilaKernelManager.fill_delay = 4
     config.VisitorKernelManager.visitors = settings.visitors
     config.VisitorKernelManager.abandoned_after = settings.abandoned_after
     config.VisitorKernelManager.idle_after = settings.idle_after

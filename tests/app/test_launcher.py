@@ -54,7 +54,7 @@ def test_an_unknown_setting_is_a_mistake_of_the_caller(pages: Path) -> None:
 def test_ending_ends_every_kernel_and_says_little(pages: Path, number: signal.Signals) -> None:
     """A person at the command line reads two sentences, not the log of a library."""
     with served(pages, pool=1) as server:
-        held = server.ask("/plain")
+        held = server.ask("/play")  # from the pool, which is about to make up for it
         assert server.ask("/nowhere").status == 404
         assert server.has_kernel(held.kernel)
         kernels = psutil.Process(server.process.pid).children(recursive=True)
