@@ -34,6 +34,11 @@ PARAMETERS: Final = ("game", "seed", "selection", "position", "first", "readings
 
 _COMPUTER = {"computer": "sensible", "person": HUMAN, "me": HUMAN, "": HUMAN}
 _LONGEST_SEED = 60
+_FORMS = {
+    "names": "two names are wanted",
+    "readings": "pairs of a reading and its choice are wanted",
+    "rosters": "two lists of cards are wanted",
+}
 
 
 @dataclass(slots=True)
@@ -132,6 +137,8 @@ def _setup(game: object, setup: Setup | None, fields: Mapping[str, Any], problem
             read_setup(tried, "The set-up")
         except InvalidFile as error:
             problems.append(str(error))
+        except TypeError:
+            problems.append(f"The {name} cannot be {shown(str(value))}; {_FORMS.get(name, 'a text is wanted')}.")
         else:
             plain = tried
     return read_setup(plain, "The set-up")
@@ -140,7 +147,7 @@ def _setup(game: object, setup: Setup | None, fields: Mapping[str, Any], problem
 def _field(name: str, value: Any) -> tuple[str, Any]:
     """A field of a set-up as files write it."""
     if name == "readings":
-        items = value.items() if isinstance(value, Mapping) else value
+        items = value.items() if isinstance(value, Mapping) else [value] if isinstance(value, str) else value
         return "readings", [each if isinstance(each, str) else " ".join(map(str, each)) for each in items]
     if name == "first":
         text = str(value).strip()
@@ -164,8 +171,11 @@ def _seed(seed: int | str | None, problems: list[str]) -> str:
     return text
 
 
-def _players(opponents: Iterable[str], problems: list[str]) -> tuple[str, str]:
-    names = [opponents] if isinstance(opponents, str) else [str(each) for each in opponents]
+def _players(opponents: object, problems: list[str]) -> tuple[str, str]:
+    if isinstance(opponents, Iterable) and not isinstance(opponents, (str, bytes)):
+        names = [str(each) for each in opponents]
+    else:
+        names = [] if opponents is None else [str(opponents)]
     if len(names) == 1:
         names.insert(0, HUMAN)  # one name is that of the opponent
     players = [_COMPUTER.get(name.strip().casefold(), name.strip().casefold()) for name in names[:2]]
@@ -188,7 +198,10 @@ def _transcript(given: Transcript | str, problems: list[str]) -> Transcript | No
         return None
 
 
-def _position(given: DuelState | str, seed: str, problems: list[str]) -> Transcript | None:
+def _position(given: object, seed: str, problems: list[str]) -> Transcript | None:
+    if not isinstance(given, (str, DuelState)):
+        problems.append(f"A position is a state, a text or a link, not {shown(str(given))}.")
+        return None
     try:
         state = read_position(given) if isinstance(given, str) else given
         duel = Duel.of(state.setup)

@@ -68,6 +68,11 @@ class TestMaking:
             ({"opponents": ("human", "oracle")}, "There is no player “oracle”; a seat is played by one of: human, "),
             ({"position": "no position"}, "the text must begin with"),
             ({"transcript": "no game"}, "the text must begin with"),
+            ({"position": 3}, "A position is a state, a text or a link, not “3”."),
+            ({"names": 3}, "The names cannot be “3”; two names are wanted."),
+            ({"readings": [1, 2]}, "The readings cannot be “[1, 2]”; pairs of a reading and its choice are wanted."),
+            ({"readings": "R-NONE x"}, "has no reading “R-NONE”"),
+            ({"opponents": 3}, "There is no player “3”; a seat is played by one of: human, "),
             ({"seed": "x" * 100}, "A seed is one line of at most 60 letters"),
         ],
     )
