@@ -286,7 +286,8 @@ class View extends HtmlPart {
   showNotice() {
     const texts = this.model.get("texts");
     const lab = inLab(this.el);
-    const lost = this.shared.lost;
+    // A page of the app watches its kernel itself and says so at its top; what only the bridge finds out is said here.
+    const lost = "ddmPage" in document.documentElement.dataset && this.shared.lost !== "quiet" ? "" : this.shared.lost;
     const text = lost ? texts[lab ? "lost_in_lab" : "lost"] : this.model.get("problem") || (this.blank ? texts.blank : "");
     if (this.noticeText.textContent !== text) this.noticeText.textContent = text;
     this.notice.hidden = !text;

@@ -98,7 +98,7 @@ class Table:
                 opponents=opponents,
                 text_view=text_view,
                 selection=selection,
-                names=None if names is None else tuple(names),
+                names=names,
                 readings=readings,
                 first=first,
             )
@@ -201,7 +201,8 @@ class Table:
         main = VBox([board, play, know]).add_class("ddm-main")
         below = VBox(of("cards")).add_class("ddm-below")
         style = HTML(f"<style>{_style()}</style>").add_class("ddm-style")
-        box = VBox([style, self.toolbar.widget, self.store.widget, main, below, self.bridge])
+        # The bridge is first: it takes no room until it has to say, above everything, that something went wrong.
+        box = VBox([style, self.bridge, self.toolbar.widget, self.store.widget, main, below])
         box.add_class("ddm-table")
         return box
 

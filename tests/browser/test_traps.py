@@ -495,15 +495,25 @@ class TestFacts:
 
 
 class TestKernel:
+    def test_a_kernel_that_does_not_answer_is_said_until_it_does(self, page):
+        page.locator(BOARD).focus()
+        page.keyboard.press("q")
+        notice = page.locator(".ddm-notice")
+        expect(notice).to_contain_text("The connection to the game was lost")
+        expect(notice.get_by_role("button", name="Reload and go on")).to_be_visible()
+        expect(notice).not_to_contain_text("The connection to the game was lost")
+
     def test_a_dead_kernel_is_said_and_a_reload_is_offered(self, browser, url):
         page = open_page(browser, url)
         page.get_by_role("button", name="Save").click()
         expect_told(page, "saved g1 False -")
         page.locator(BOARD).focus()
         page.keyboard.press("k")
-        notice = page.locator(".ddm-notice")
-        expect(notice).to_contain_text("The connection to the game was lost")
-        notice.get_by_role("button", name="Reload and go on").click()
+        # The app's own page says it, so the table does not say it again.
+        notice = page.get_by_role("alert").filter(has_text="The program behind this page has ended")
+        expect(notice).to_be_visible()
+        expect(page.locator(".ddm-notice")).to_be_hidden()
+        notice.get_by_role("button").click()
         expect_told(page, "ready")
         page.get_by_role("button", name="Read").click()
         expect_told(page, "read text -")

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.servers import serve_lab
 from tests.browser.test_traps import BOARD, expect_told, told, write_notebook
-from tests.browser.watch import watch
+from tests.browser.watch import drained, watch
 
 
 @pytest.fixture(scope="module")
@@ -100,3 +100,13 @@ def test_a_reload_of_the_page_shows_the_game_of_the_same_kernel(notebook):
             const red = context.getImageData(60, 60, 1, 1).data, last = context.getImageData(780, 300, 1, 1).data;
             return red[0] === 255 && red[1] === 0 && last[0] === 255 && last[1] === 255; }"""
     )
+
+
+def test_a_kernel_that_restarts_is_said_above_the_table(notebook):
+    notebook.locator(BOARD).first.focus()
+    notebook.keyboard.press("k")
+    notice = notebook.locator(".ddm-notice").first
+    expect(notice).to_contain_text("run this cell again to go on")
+    expect(notice.get_by_role("button")).to_have_count(0)
+    # JupyterLab itself complains of what it had asked the kernel that is gone.
+    assert [fault for fault in drained() if "Canceled future" not in fault] == []

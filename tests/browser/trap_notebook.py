@@ -1,6 +1,7 @@
 """The cell of a small notebook that shows a table and writes down all that the page told it, for `test_traps.py`."""
 
 import os
+import time
 
 from ipywidgets import HTML, Button, HBox, VBox
 
@@ -82,6 +83,7 @@ KEYS = {
     "r": lambda: canvas.resize(390, 270),
     "R": lambda: canvas.resize(780, 540),
     "k": lambda: os._exit(1),
+    "q": lambda: time.sleep(35),  # says nothing for longer than a page waits
     "c": conflict,
     "p": lambda: setattr(bridge, "problem", "Something <b>odd</b> happened."),
     "t": lambda: bridge.set_title("Turn 3"),
