@@ -163,7 +163,8 @@ def _inside_border(s: Speech, c: Cited) -> str:
 @_objects("touches_home")
 def _touches_home(s: Speech, c: Cited) -> str:
     where = f" on {square_names(c.places)}" if c.places else ""
-    text = f"the first {s.words['shape_short']} must share a side with the own {s.words['home']}{where}"
+    whose = f"{s.player(s.state.active)}'s own" if c.places else "one's own"
+    text = f"the first {s.words['shape_short']} must share a side with {whose} {s.words['home']}{where}"
     return (
         f"{text}; this one touches it by a corner only"
         if c.facts["by_corner"]
