@@ -122,9 +122,7 @@ def theme_css() -> str:
     """
     document = _document()
     same = {
-        css_name(f"{section}.{name}"): value
-        for section in _CSS_SECTIONS
-        for name, value in document[section].items()
+        css_name(f"{section}.{name}"): value for section in _CSS_SECTIONS for name, value in document[section].items()
     }
     still = {css_name(f"motion.{name}"): "0ms" for name in document["motion"]}
     light = {"color-scheme": "light", **_declared("light")}
