@@ -30,19 +30,33 @@ class NameFirst:
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """Roll the dice of these kinds ("1" … "4": level dice), in sorted order."""
+    """Roll the dice of these kinds ("1" … "4": level dice); whatever the order they are named in, they are sorted.
+
+    Faces are told in the order of the dice, so one roll must have one order, in a saved game too.
+    """
 
     dice: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        if type(self.dice) is tuple and all(type(kind) is str for kind in self.dice):
+            object.__setattr__(self, "dice", tuple(sorted(self.dice)))
 
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """Summon the card and lay the shape for it, turned clockwise by quarter turns, its star on that cell."""
+    """Summon the card and lay the shape for it, turned clockwise by quarter turns, its star on that cell.
+
+    Any number of turns comes to 0, 1, 2 or 3; it is kept as that one, which is what a saved game can say.
+    """
 
     card: str
     shape: str
     turns: int
     star: Cell
+
+    def __post_init__(self) -> None:
+        if type(self.turns) is int and not 0 <= self.turns <= 3:
+            object.__setattr__(self, "turns", self.turns % 4)
 
 
 @dataclass(frozen=True, slots=True)

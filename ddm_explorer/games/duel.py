@@ -13,6 +13,7 @@ from ddm_explorer.dungeon.cards import load_cards, load_rosters
 from ddm_explorer.dungeon.dice import load_dice
 from ddm_explorer.dungeon.events import Event
 from ddm_explorer.dungeon.field import load_board
+from ddm_explorer.dungeon.forms import flaw_of
 from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.kit import Kit
 from ddm_explorer.dungeon.nets import load_shapes
@@ -228,12 +229,13 @@ class Duel:
         """The only judgement: all objections, or what a legal command rests on.
 
         Raises:
-            InvalidCommand: for something that is no command of this game, or a move that names no square.
+            InvalidCommand: for something that is no command of this game, or one whose parts are not of their kind.
         """
         if type(command) not in DECIDE and type(command) is not say.Use:
             raise InvalidCommand(f"{type(command).__name__} is no command of this game.")
-        if type(command) is say.Move and not command.path:
-            raise InvalidCommand("A move names the squares of its path, first the one where the figure stands.")
+        flaw = flaw_of(command)
+        if flaw:
+            raise InvalidCommand(flaw)
         objections, grounds = [], []
         for finding in self.findings(state, command):
             rule = self.edition.cite(finding.topic)
