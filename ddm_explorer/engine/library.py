@@ -225,7 +225,7 @@ def _toml_sentence(message: str, text: str) -> str:
     """A parser's message as a sentence that begins with the place."""
     found = _AT_LINE.search(message)
     if found is None:
-        return "a number in this text has too many digits to be read."
+        return _TOO_MANY_DIGITS
     what = message[: found.start()]
     what = what[:1].lower() + what[1:]
     if found[3]:
@@ -233,6 +233,10 @@ def _toml_sentence(message: str, text: str) -> str:
     else:
         line, column = int(found[1]), int(found[2])
     return f"line {line}, column {column}: this is not TOML ({what})."
+
+
+_TOO_MANY_DIGITS: Final = "a number in this text has too many digits to be read."
+_MOST_BITS: Final = 128
 
 
 def _examine(document: Any, where: str) -> None:
@@ -248,6 +252,9 @@ def _examine(document: Any, where: str) -> None:
                 below.extend(value)
             elif isinstance(value, float) and not math.isfinite(value):
                 raise InvalidFile(where, "a number in this text is infinite or not a number.")
+            elif isinstance(value, int) and value.bit_length() > _MOST_BITS:
+                # Hexadecimal digits get round Python's own limit, and such a number cannot even be shown.
+                raise InvalidFile(where, _TOO_MANY_DIGITS)
             elif isinstance(value, str) and not _is_text(value):
                 raise InvalidFile(where, "a piece of text in here is not valid Unicode.")
         if not below:

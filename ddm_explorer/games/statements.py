@@ -127,8 +127,11 @@ def whole(value: Any) -> int:
         ValueError: it is none, or larger than is read.
     """
     if isinstance(value, str):
-        if not (value.isascii() and value.isdigit()) or len(value) > 9:
+        digits = value.removeprefix("-")
+        if not (digits.isascii() and digits.isdigit()):
             raise ValueError(f"a whole number is wanted, not {shown(value)}")
+        if digits != value or len(value) > 9:
+            raise ValueError(f"a whole number from 0 to {LARGEST:,} is wanted, not {shown(value)}")
         value = int(value)
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= LARGEST:
         raise ValueError(f"a whole number from 0 to {LARGEST:,} is wanted")

@@ -126,6 +126,7 @@ def test_a_toml_text_becomes_a_document():
         ("a = 1\na = 2\n", "a.toml, line 2, column 6: this is not TOML (cannot overwrite a value)."),
         ("a = 1\nb = '''", "a.toml, line 2, column 8: this is not TOML (expected \"'''\")."),
         ("a = " + "9" * 5000, "a.toml: a number in this text has too many digits to be read."),
+        ("a = [0x" + "f" * 5000 + "]", "a.toml: a number in this text has too many digits to be read."),
         ("a = nan", "a.toml: a number in this text is infinite or not a number."),
         ("a = '\ud800'", "a.toml: a piece of text in here is not valid Unicode."),
         ("\na" + ".b" * 50 + " = 1", "a.toml, line 2: a key has more than 12 parts joined by dots."),

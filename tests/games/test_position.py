@@ -113,7 +113,11 @@ def test_a_short_position_is_short():
         (HEAD + "trun 3", "line 3: there is no field “trun”; perhaps turn is meant"),
         (HEAD + "turn 3\nturn 4", "line 4: the field turn stands here for the second time."),
         (HEAD + "turn three", "line 3, in turn: a whole number is wanted, not “three”."),
-        (HEAD + "turn 9999999999999", "line 3, in turn: a whole number is wanted"),
+        (
+            HEAD + "turn 9999999999999",
+            "line 3, in turn: a whole number from 0 to 1,000,000 is wanted, not “9999999999999”.",
+        ),
+        (HEAD + "seat1.life -5", "line 3, in seat1.life: a whole number from 0 to 1,000,000 is wanted, not “-5”."),
         (HEAD + "turn 2000000", "a whole number from 0 to 1,000,000 is wanted"),
         (HEAD + "step advanced", "there is no step “advanced”; perhaps advance is meant"),
         (HEAD + "active 3", "A seat is 1 or 2, not “3”."),
