@@ -101,6 +101,10 @@ def voila_config(settings: Settings, pages: Pages, resources: dict[str, Any]) ->
     config.VoilaConfiguration.strip_sources = True
     # The exception reaches the template, which shows one sentence of it and never the traceback.
     config.VoilaConfiguration.show_tracebacks = True
+    # What a cell shows may come long after the cell is done where the machine is busy. Voila would go on without it
+    # after 4 s, and a table would be missing from its page without a word.
+    config.VoilaExecutor.iopub_timeout = 120
+    config.VoilaExecutor.startup_timeout = 180
     config.VoilaConfiguration.http_keep_alive_timeout = 5  # see PageHandler
     config.VoilaConfiguration.extension_allowlist = list(EXTENSIONS)
     config.VoilaConfiguration.file_allowlist = []

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import nbformat
 import psutil
 import pytest
 from websockets.exceptions import InvalidStatus
@@ -13,6 +14,8 @@ from websockets.sync.client import ClientConnection, connect
 from ddm_explorer.app.errors import GENERAL
 
 from .conftest import SECRET, Answer, Server, message, served, until
+
+WIDGET = "application/vnd.voila.cell-output+json"
 
 # Names of XML vocabularies look like addresses, but nobody ever asks for them.
 OUTSIDE = re.compile(r"(?:https?:)?//(?!www\.w3\.org/)[\w.-]+\.\w+")
@@ -137,6 +140,26 @@ def test_an_exception_is_one_sentence(seen: dict[str, Answer]) -> None:
 
 def test_an_exception_is_not_kept_for_the_next_visitor(server: Server) -> None:
     assert server.ask("/broken").kernel != server.ask("/broken").kernel
+
+
+def test_a_table_that_did_not_come_is_told_and_comes_the_next_time(tmp_path: Path) -> None:
+    """As when what a cell shows is lost on the way, on a machine that is too busy."""
+    cell = (
+        "from pathlib import Path\nfrom ipywidgets import Label\nseen = Path('seen')\n"
+        "show = seen.exists()\nseen.touch()\nLabel('the table') if show else None"
+    )
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell)])
+    notebook.metadata.update({"ddm": {"table": True}})
+    nbformat.write(notebook, tmp_path / "01_play.ipynb")
+    with served(tmp_path, pool=0) as server:
+        # The app asks for its first page once itself, before anybody comes.
+        until(lambda: (tmp_path / "seen").exists(), "the first page was made")
+        (tmp_path / "seen").unlink()
+        without, with_it = server.ask("/"), server.ask("/")
+    assert "The table did not come. Load the page again." in without.text
+    assert WIDGET not in without.text
+    assert "The table did not come" not in with_it.text
+    assert WIDGET in with_it.text
 
 
 def test_our_own_sentence_reaches_the_page(server: Server) -> None:
