@@ -441,6 +441,26 @@ def test_a_fault_of_our_own_is_told_as_one_and_can_be_looked_into(say, monkeypat
         run(["rules"])
 
 
+def test_a_file_is_named_on_one_line_whatever_its_name_holds(files, say):
+    (files / "na\n\x1b[31mme\u202e.ddm").write_text("bad", encoding="utf-8")
+    code, out, err = say("judge", "na\n\x1b[31mme\u202e.ddm")
+    assert (code, out) == (2, "")
+    assert err.splitlines() == [
+        "unreadable: na\N{REPLACEMENT CHARACTER}\N{REPLACEMENT CHARACTER}[31mme\N{REPLACEMENT CHARACTER}.ddm, "
+        "line 1, column 4: this is not TOML (expected '=' after a key in a key/value pair)."
+    ]
+
+
+def test_a_position_wrong_in_hundreds_of_ways_is_refused_in_a_sentence_that_can_be_read(files, say):
+    laid = ", ".join(f"S2 1 turn {turn % 4} star F{turn % 9 + 5}" for turn in range(400))
+    (files / "many.ddm").write_text(f"{POSITION.splitlines()[0]}\nedition western-basic\nlaid {laid}\n", "utf-8")
+    code, out, err = say("show", "many.ddm")
+    assert (code, out) == (2, "")
+    assert err.endswith(" more problems.\n")
+    assert len(err) < 2000
+    assert len(set(err.split("; "))) == len(err.split("; "))
+
+
 def program(*arguments, **settings):
     """The program in a process of its own."""
     return subprocess.run(

@@ -19,6 +19,8 @@ from ddm_explorer.lessons.scenario import Case, read_case
 from ddm_explorer.view import words
 
 STDIN = "-"
+MOST_TOLD = 12
+"""So many problems of a position are told; nobody reads more of them in one sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,13 @@ def read_word(word: str) -> tuple[str, str]:
             raise InvalidFile("standard input", f"line {line}: this is not text in UTF-8.") from None
     if word.startswith((position_text.HEADER + "_", transcript_text.HEADER + "_")):
         return word, "the text given"
-    return read_outside(word), word
+    where = shown_name(word)
+    return read_outside(word, where), where
+
+
+def shown_name(name: str) -> str:
+    """The name of a file on one line: a name may hold anything, a line break too."""
+    return "".join(mark if mark.isprintable() else "\N{REPLACEMENT CHARACTER}" for mark in name)
 
 
 def kind_of(text: str) -> str:
@@ -105,5 +113,8 @@ def problem_text(error: ValueError) -> str:
     if not isinstance(error, ImpossibleFields):
         return str(error)
     duel = Duel.of(error.state.setup)
-    told = [words.problem_sentence(problem, duel, error.state).rstrip(".") for problem in error.problems]
-    return f"{error.where}: no game can show this position: {'; '.join(told)}."
+    sentences = (words.problem_sentence(problem, duel, error.state).rstrip(".") for problem in error.problems)
+    told = list(dict.fromkeys(sentences))
+    more = len(told) - MOST_TOLD
+    tail = f"; and {more} more problem{'s' if more > 1 else ''}" if more > 0 else ""
+    return f"{error.where}: no game can show this position: {'; '.join(told[:MOST_TOLD])}{tail}."

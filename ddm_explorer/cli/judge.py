@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from ddm_explorer.cli.files import Opened, kind_of, open_text, problem_text, read_word, say
+from ddm_explorer.cli.files import Opened, kind_of, open_text, problem_text, read_word, say, shown_name
 from ddm_explorer.dungeon.grid import cell_name
 from ddm_explorer.engine.library import InvalidFile
 from ddm_explorer.engine.verdict import Cited
@@ -66,7 +66,7 @@ def _spread(file: str) -> list[str]:
         return [file]
     found = sorted(str(each) for each in path.rglob("*.toml"))
     if not found:
-        raise InvalidFile(file, "there is no ruling case (a file that ends in .toml) in this folder.")
+        raise InvalidFile(shown_name(file), "there is no ruling case (a file that ends in .toml) in this folder.")
     return found
 
 

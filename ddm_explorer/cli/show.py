@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from ddm_explorer.cli.files import Opened, open_word, say
+from ddm_explorer.cli.files import Opened, open_word, say, shown_name
 from ddm_explorer.cli.judge import tell_run
 from ddm_explorer.dungeon.state import DuelState
 from ddm_explorer.engine.game import Node
@@ -37,10 +37,12 @@ def write_new(path: str, text: str) -> None:
         with Path(path).open("x", encoding="utf-8", newline="\n") as stream:
             stream.write(text)
     except FileExistsError:
-        raise InvalidFile(path, "this file is there already and is left as it is; choose another name.") from None
+        raise InvalidFile(
+            shown_name(path), "this file is there already and is left as it is; choose another name."
+        ) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "its name cannot be used"
-        raise InvalidFile(path, f"this file cannot be written ({str(reason).lower()}).") from None
+        raise InvalidFile(shown_name(path), f"this file cannot be written ({str(reason).lower()}).") from None
 
 
 def _chosen(opened: Opened, at: int | None, run: int) -> tuple[DuelState, str]:
