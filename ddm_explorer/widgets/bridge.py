@@ -31,7 +31,6 @@ dropped (`refused` says why). Errors in callbacks go to `on_error`, shared with 
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -337,6 +336,11 @@ _HANDLERS: Final[dict[str, Callable[[Bridge, dict[str, Any]], list[tuple[Any, ..
 def _checked(value: object, name: str, most: int) -> str:
     if not isinstance(value, str) or len(value) > most:
         raise _RefusedError(f"{name:.40} that is no text of at most {most} characters")
+    if not value.isascii():
+        try:
+            value.encode()
+        except UnicodeEncodeError:  # half a character: it could not be told to any page again
+            raise _RefusedError(f"{name:.40} that is not valid Unicode") from None
     return value
 
 
@@ -353,10 +357,10 @@ def _one_of(content: dict[str, Any], name: str, allowed: Any) -> str:
 
 def _number(content: dict[str, Any], name: str, least: float, most: float) -> float:
     value = content.get(name)
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or not math.isfinite(value):
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or value != value:
         raise _RefusedError(f"{name} that is no number")
-    if not least <= value <= most:
-        raise _RefusedError(f"{name} {value:g} outside {least:g} to {most:g}")
+    if not least <= value <= most:  # also what is infinite, or a whole number that no float can hold
+        raise _RefusedError(f"{name} outside {least:g} to {most:g}")
     return float(value)
 
 

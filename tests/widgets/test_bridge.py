@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import pytest
@@ -146,6 +147,11 @@ class TestRefused:
             {"type": "pointer", "kind": "down", "x": 1, "y": 1, "button": 9, "modifiers": [], "pointer": "mouse"},
             {"type": "pointer", "kind": "down", "x": 1, "y": 1, "button": 0, "modifiers": ["x"], "pointer": "mouse"},
             {"type": "pointer", "kind": "down", "x": 1, "y": 1, "button": 0, "modifiers": [[]], "pointer": "mouse"},
+            {"type": "pointer", "kind": "down", "x": 10**400, "y": 1, "button": 0, "modifiers": [], "pointer": "mouse"},
+            {"type": "pointer", "kind": "down", "x": math.nan, "y": 1, "button": 0, "modifiers": [], "pointer": "pen"},
+            {"type": "pointer", "kind": "down", "x": math.inf, "y": 1, "button": 0, "modifiers": [], "pointer": "pen"},
+            {"type": "action", "action": "rule", "data": {"id": "\ud800"}},
+            {"type": "key", "key": "\ud800", "modifiers": []},
             {"type": "key", "key": "x" * 21, "modifiers": []},
             {"type": "key", "key": "a", "modifiers": "shift"},
             {"type": "file", "action": "other", "name": "a", "text": ""},
