@@ -9,6 +9,7 @@ from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.state import Step
 from ddm_explorer.engine.verdict import Verdict
+from ddm_explorer.view.guide import next_sentence
 from ddm_explorer.view.phrases import counted, listed, sentence, square_names, turned
 from ddm_explorer.view.speech import Speech, player_name
 from ddm_explorer.view.text import piece_text, square_text
@@ -85,12 +86,13 @@ def click_sentence(session: Session, outlook: Outlook, cell: Cell | None) -> str
     """The answer to a click that neither played nor tried anything."""
     state = session.state
     if cell is None:
-        return f"Nothing is played beside the {session.duel.edition.words['field']}. {advice(session)}"
+        return f"Nothing is played beside the {session.duel.edition.words['field']}. {advice(session, outlook)}"
     if session.selected == cell:
         return f"{square_sentence(session, outlook, cell)} {_what_it_can(session, outlook, cell)}"
     if state.step is Step.OVER or session.owner_at(cell) is not None:
-        return f"{square_sentence(session, outlook, cell)} {advice(session)}"
-    return f"{square_sentence(session, outlook, cell)} {_nothing_here(session, outlook, cell)}{advice(session)}"
+        return f"{square_sentence(session, outlook, cell)} {advice(session, outlook)}"
+    missing = _nothing_here(session, outlook, cell)
+    return f"{square_sentence(session, outlook, cell)} {missing}{advice(session, outlook)}"
 
 
 def look_sentence(session: Session, outlook: Outlook, cell: Cell | None) -> str:
@@ -110,14 +112,17 @@ def look_sentence(session: Session, outlook: Outlook, cell: Cell | None) -> str:
     return " ".join(told)
 
 
-def advice(session: Session) -> str:
-    """What to do now, in one or two sentences."""
+def advice(session: Session, outlook: Outlook | None = None) -> str:
+    """What to do now, in one or two sentences; with an outlook also that nothing is left to do in the turn."""
     waiting = session.waiting_sentence
     if waiting:
         return waiting
     if session.state.step is Step.OVER:
         return f"{question_sentence(session.duel, session.state)} Go back in the log, or begin a new game."
-    return question_sentence(session.duel, session.state)
+    asked = question_sentence(session.duel, session.state)
+    if outlook is not None and session.state.step is Step.ADVANCE and session.state.attack is None:
+        return asked if outlook.movers else f"{asked} {next_sentence(session.duel, session.state)}"
+    return asked
 
 
 def _nothing_here(session: Session, outlook: Outlook, cell: Cell) -> str:
@@ -142,10 +147,10 @@ def _what_it_can(session: Session, outlook: Outlook, cell: Cell) -> str:
         can.append(f"attack {listed([s.standing(target) for target in targets])}")
     if can:
         return f"It can {' and '.join(can)}."
-    return _why_nothing(session, cell)
+    return _why_nothing(session, outlook, cell)
 
 
-def _why_nothing(session: Session, cell: Cell) -> str:
+def _why_nothing(session: Session, outlook: Outlook, cell: Cell) -> str:
     state, duel = session.state, session.duel
     owner = session.owner_at(cell)
     waiting = session.waiting_sentence
@@ -165,6 +170,8 @@ def _why_nothing(session: Session, cell: Cell) -> str:
         return "No square is in its reach, and no opponent stands beside it."
     if owner != state.active:
         return f"It is the turn of {player_name(state, state.active)}."
+    if state.step is not Step.ADVANCE:
+        return f"It can attack only later in the turn. {advice(session, outlook)}"
     return "It can attack a monster that stands beside it; none does, or it has no crest for it."
 
 

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from math import floor
 from typing import Any, Final
 
-from ipywidgets import HTML, VBox
+from ipywidgets import HTML, Box, VBox
 
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.grid import Cell
@@ -25,6 +25,7 @@ from ddm_explorer.view.scene import LAYERS, Mark
 from ddm_explorer.view.theme import Theme
 from ddm_explorer.view.words_events import event_places
 from ddm_explorer.widgets import answers
+from ddm_explorer.widgets.at_hand import AtHand
 from ddm_explorer.widgets.board_motion import FPS, NOTE_SECONDS, motion_of
 from ddm_explorer.widgets.bridge import Bridge
 from ddm_explorer.widgets.canvas import CanvasPointer, LayeredCanvas
@@ -75,7 +76,9 @@ class Board:
         self._ghost_verdict: tuple[Any, Verdict] | None = None
         self._hint = HTML()
         self._hint.add_class("ddm-board-hint")
-        self.widget = VBox([canvas.widget, self._hint])
+        self._foot = Box([self._hint])
+        self._foot.add_class("ddm-board-foot")
+        self.widget = VBox([canvas.widget, self._foot])
         """The box to lay out."""
         self.widget.add_class("ddm-board")
         for layer in LAYERS:
@@ -85,10 +88,13 @@ class Board:
         session.observe(self._changed, ("shown", "selected", "hovered", "marked"))
         session.observe(self._hand_changed, "ghost")
         session.observe(self._show_hint, "hint")
+        # After the board's own observers: it draws from the outlook that they renew.
+        self.at_hand = AtHand(session, bridge, lambda: self.outlook)
+        self._foot.children = (self._hint, self.at_hand.widget)
         bridge.observe(self._theme_changed, "dark")
         self._fit()
         self.refresh()
-        session.hint = answers.advice(session)
+        session.hint = answers.advice(session, self.outlook)
 
     # --- drawing ------------------------------------------------------------------------------------------------
 
@@ -255,7 +261,12 @@ class Board:
         ghost = self.session.ghost
         if ghost is not None and ghost.star is None:
             told = answers.hand_sentence(self.session, self.outlook)
-            self.session.hint = f"{told} Point at a square to see it there; R turns it."
+            how = (
+                "Tap a square to see it there"
+                if self.bridge.coarse
+                else "Point at a square to see it there; R turns it"
+            )
+            self.session.hint = f"{told} {how}."
         self.refresh()
 
     def _theme_changed(self, _change: Any) -> None:
@@ -279,7 +290,7 @@ class Board:
         self._set_notes(motion.notes if motion is not None else ())
         self._motion = tuple(self._painter_of(make) for make in (() if motion is None else motion.frames))
         self.refresh()
-        session.hint = answers.advice(session)
+        session.hint = answers.advice(session, self.outlook)
         if went_on and session.state.attack is not None and not session.waits_for_computer:
             # The defender is asked: with what it costs and what it saves, also for who does not see the buttons.
             self.bridge.announce(f"{session.hint} D defends, P lets it through.")
@@ -341,7 +352,7 @@ class Board:
         """What to say while the pointer or the cursor is over that square."""
         session = self.session
         if cell is None:
-            return answers.advice(session)
+            return answers.advice(session, self.outlook)
         verdict = self.ghost_verdict()
         if verdict is not None:
             return answers.ghost_sentence(session, verdict)
