@@ -100,6 +100,19 @@ def home_html(counted: Counts, picture: str, *, has_query: bool) -> str:
   <h2 id="ddm-home-begin">Where to begin</h2>
   <ul class="ddm-home-cards">{cards}</ul>
 </section>
+<section aria-labelledby="ddm-home-game">
+  <h2 id="ddm-home-game">The game in a minute</h2>
+  <ol class="ddm-home-steps">
+    <li><h3>Roll</h3><p>Roll three dice. Two stars of the same level summon a monster of that level. All other crests
+    are kept, to pay with later.</p></li>
+    <li><h3>Summon and build</h3><p>The monster comes into play on a Dungeon Piece of six squares, which you lay next to
+    your own ground. The Pieces are the paths that everybody walks on.</p></li>
+    <li><h3>Move and battle</h3><p>Progress crests pay for steps, Attack crests for blows at a neighbour. Who is hit may
+    pay a Defense crest to lose less.</p></li>
+    <li><h3>Win</h3><p>Each player has a Monster Lord with a few Life Points. Build a way to the other one, walk a
+    monster there and strike until it has none left.</p></li>
+  </ol>
+</section>
 <section aria-labelledby="ddm-home-try">
   <h2 id="ddm-home-try">Three things to try first</h2>
   <ol class="ddm-home-steps">
