@@ -99,7 +99,7 @@ class StatusPanel(Panel):
             hearts = "".join(
                 markup.glyph("heart", "tone.bad.line" if index < seat.life else "ui.line", 16) for index in range(most)
             )
-            role = "at turn" if at_turn else "asked now" if asked == number else ""
+            role = "to play" if at_turn else "asked now" if asked == number else ""
             if state.ending is not None:
                 role = state.ending[1][number]
             tags = [role] if role else []
