@@ -151,6 +151,14 @@ def test_pages_name_commands_that_exist(root: pathlib.Path, page: str) -> None:
         assert answer.returncode == 0, f"{page} names `ddm-explorer {word}`: {answer.stderr}"
 
 
+def test_the_readme_shows_a_picture(root: pathlib.Path) -> None:
+    """It is made by tests/browser/test_pictures.py: copy build/screenshots/table-small.png over it to renew it."""
+    places = re.findall(r"!\[[^\]]+\]\(([^)]+\.png)\)", (root / "README.md").read_text(encoding="utf-8"))
+    assert places
+    for place in places:
+        assert (root / place).read_bytes().startswith(b"\x89PNG")
+
+
 @pytest.mark.parametrize("page", PAGES)
 def test_links_of_pages_lead_somewhere(root: pathlib.Path, page: str) -> None:
     text = (root / page).read_text(encoding="utf-8")
