@@ -14,6 +14,7 @@ from ddm_explorer.view.html import attributes, rule_link
 from ddm_explorer.view.words import decision_sentences, outcome_sentence, question_sentence
 from ddm_explorer.widgets.panels import markup
 from ddm_explorer.widgets.panels.base import Panel, Told
+from ddm_explorer.widgets.recap import recap
 from ddm_explorer.widgets.session import HUMAN
 
 _SIMPLE: dict[str, Callable[[], Any]] = {
@@ -72,7 +73,7 @@ class StatusPanel(Panel):
         self._drawn = (self.session.version, self._is_holding)
         state = self.state
         body = self._lords() + self._flow() + self._question()
-        body += self._ending() if state.step is Step.OVER else self._buttons() + self._more()
+        body += self._ending() if state.step is Step.OVER else self._buttons() + self._recap() + self._more()
         self.show(self.section(self._title(state), body))
         self._draw_notice()
 
@@ -137,6 +138,10 @@ class StatusPanel(Panel):
             asked = question_sentence(self.duel, state)
         hint = self.session.waiting_sentence or next_sentence(self.duel, state, is_holding=self._is_holding)
         return f'<p class="ddm-question">{text(asked)} {rule}</p><p class="ddm-hint">{text(hint)}</p>'
+
+    def _recap(self) -> str:
+        told = recap(self.session)
+        return f'<p class="ddm-recap"><b>The computer:</b> {text(told)}</p>' if told else ""
 
     def _buttons(self) -> str:
         state = self.state

@@ -1,0 +1,36 @@
+"""What the computer did while one waited: its turn goes by quickly, and the log tells more than one wants to read."""
+
+from __future__ import annotations
+
+from ddm_explorer.dungeon import events as did
+from ddm_explorer.view.words_events import event_sentence
+from ddm_explorer.widgets.session import HUMAN, Session
+
+_TOLD = (
+    did.CrestsEarned,
+    did.SummonLapsed,
+    did.Summoned,
+    did.Moved,
+    did.AttackDeclared,
+    did.Defended,
+    did.Damaged,
+    did.LordHit,
+    did.Destroyed,
+)
+"""What changes the position; that dice are rolled, paid for and turns begin and end goes without saying."""
+
+
+def recap(session: Session) -> str:
+    """What computers have done since a person played last, in sentences; empty if nothing, or nobody waited for it."""
+    if HUMAN not in session.players or session.waits_for_computer:
+        return ""
+    duel, node = session.duel, session.node
+    told: list[str] = []
+    while node.parent is not None:
+        before = node.parent.state
+        acting = duel.to_act(before)
+        if not isinstance(acting, int) or session.players[acting] == HUMAN:
+            break
+        told[:0] = [event_sentence(each, before, node.state, duel) for each in node.events if isinstance(each, _TOLD)]
+        node = node.parent
+    return " ".join(told)
