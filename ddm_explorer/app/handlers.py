@@ -14,9 +14,11 @@ from jupyter_server.auth.identity import IdentityProvider, User
 from jupyter_server.base.handlers import FileFindHandler, JupyterHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado.httputil import HTTPServerRequest
+from tornado.iostream import StreamClosedError
 from tornado.web import HTTPError, OutputTransform, StaticFileHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from .kernels import started_here
 from .pages import Page, Pages
@@ -129,6 +131,10 @@ class PageHandler(SpokenErrors, TornadoVoilaHandler):
                 await self.flush()
                 if _GIVEN_UP in part:
                     return
+        except StreamClosedError:
+            # Whoever asked went away before the page was there: nobody will ever come for its kernel.
+            await self._end(html)
+            return
         finally:
             self.kernel_manager.making.discard(started_here.get(""))
         if _WIDGET not in html:
@@ -143,10 +149,15 @@ class PageHandler(SpokenErrors, TornadoVoilaHandler):
         """The end of a page whose kernel was lost while it was made."""
         return str(self.settings["ddm_given_up"](page))
 
+    async def _end(self, html: str) -> None:
+        """End the kernel of this page: the one that was started for it, or the ready one it names."""
+        named = _KERNEL.search(html)
+        kernel = named[1] if named else started_here.get("")
+        if kernel in self.kernel_manager:
+            await ensure_async(self.kernel_manager.shutdown_kernel(kernel, now=True))
+
     async def _keep(self, file: str, html: str) -> None:
-        kernel = _KERNEL.search(html)
-        if kernel and kernel[1] in self.kernel_manager:
-            await ensure_async(self.kernel_manager.shutdown_kernel(kernel[1], now=True))
+        await self._end(html)
         if "data-ddm-problem" not in html:
             self._kept[file] = html
 
@@ -156,6 +167,10 @@ class NothingHere(SpokenErrors):
 
     async def prepare(self, **_: Any) -> None:
         raise HTTPError(404)
+
+
+class TalkHandler(SpokenErrors, VoilaKernelWebsocketHandler):
+    """The line between an open page and its kernel. A page whose kernel has ended asks again and again."""
 
 
 class OneKernelHandler(KernelHandler):

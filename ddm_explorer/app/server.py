@@ -19,7 +19,6 @@ from traitlets.config import Config
 from voila.app import Voila
 from voila.paths import collect_static_paths, collect_template_paths
 from voila.request_info_handler import RequestInfoSocketHandler
-from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from .handlers import (
     EndKernelHandler,
@@ -29,6 +28,7 @@ from .handlers import (
     OneKernelHandler,
     PageHandler,
     SafeHeaders,
+    TalkHandler,
     Visitor,
 )
 from .pages import Pages
@@ -102,7 +102,7 @@ class ExplorerServer(Voila):
         extensions = "|".join(re.escape(name) for name in EXTENSIONS)
         routes: list[tuple[Any, ...]] = [
             (r"api/kernels/" + _KERNEL, OneKernelHandler),
-            (r"api/kernels/" + _KERNEL + "/channels", VoilaKernelWebsocketHandler),
+            (r"api/kernels/" + _KERNEL + "/channels", TalkHandler),
             (r"voila/api/shutdown/(" + r"\w+-\w+-\w+-\w+-\w+" + ")", EndKernelHandler),
             (r"voila/query/" + _KERNEL, RequestInfoSocketHandler),
             (

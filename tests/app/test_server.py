@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from socket import create_connection
 
 import nbformat
 import psutil
@@ -397,6 +398,14 @@ def test_a_foreign_page_cannot_reach_a_kernel(server: Server) -> None:
     server.close_tab(page)
 
 
+def test_a_page_whose_kernel_has_ended_is_told_so_and_the_server_makes_nothing_of_it(server: Server) -> None:
+    page = server.ask("/plain")
+    server.close_tab(page)
+    answer = server.ask(f"/api/kernels/{page.kernel}/channels")
+    assert answer.status == 404
+    assert "There is no page at this address" in answer.text
+
+
 def test_the_words_of_the_address_reach_a_kernel_kept_ready(server: Server) -> None:
     page = server.ask("/play?game=basic&seed=7")
     with connect(channels(server, page.kernel), proxy=None) as line:
@@ -449,6 +458,14 @@ def test_a_full_house_says_so_and_lets_in_again(small_server: Server) -> None:
         assert small_server.ask("/").status == 200  # needs no place
     with visit(small_server):
         pass  # there is room again
+
+
+def test_who_goes_away_before_the_page_is_there_leaves_no_kernel_behind(pages: Path) -> None:
+    with served(pages, pool=0, visitors=1) as server:
+        for _ in range(3):
+            with create_connection((server.host, server.port)) as line:
+                line.sendall(f"GET /plain HTTP/1.1\r\nHost: {server.host}:{server.port}\r\n\r\n".encode())
+        until(lambda: server.ask("/plain").status == 200, "there is room again")
 
 
 def test_the_kernel_of_a_page_that_is_gone_is_ended(small_server: Server) -> None:
