@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from ddm_explorer.engine.records import Codec, to_plain
 from ddm_explorer.engine.verdict import IllegalCommand
 from ddm_explorer.games.duel import Duel
 from ddm_explorer.players import Lots
+from ddm_explorer.view.snapshot import snapshot_of
 from tests.laws.strategies import any_command, setups
 
 CODEC = Codec(*COMMANDS, *EVENTS)
@@ -162,6 +164,15 @@ class DuelMachine(RuleBasedStateMachine):
     def the_position_can_be(self) -> None:
         if hasattr(self, "duel"):
             assert self.duel.setup_problems(self.state) == ()
+
+    @invariant()
+    def a_snapshot_hides_what_it_must(self) -> None:
+        """Cards that nobody has drawn yet are counted for every viewer and named to none."""
+        if hasattr(self, "duel") and self.state.deck:
+            for viewer in (None, 0, 1):
+                snapshot = snapshot_of(self.duel, self.state, viewer)
+                shown = repr(replace(snapshot, card_names={}, card_levels={}))  # the names of all cards there are
+                assert not any(repr(card) in shown for card in self.state.deck)
 
     @invariant()
     def something_is_legal_unless_it_is_over(self) -> None:
