@@ -488,3 +488,17 @@ def test_a_reader_that_stops_early_is_no_error():
     assert done.returncode == 0
     assert done.stderr == b""
     assert done.stdout.count(b"\n") == 1
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no device that is always full")
+def test_a_full_disk_is_told_in_a_sentence_and_is_no_fault_of_the_program(files):
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-c", "from ddm_explorer.cli import main; main()", "replay", "game.ddm"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            timeout=120,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert done.stderr == b"ddm-explorer: The output cannot be written (no space left on device).\n"

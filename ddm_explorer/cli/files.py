@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from dataclasses import dataclass
 
@@ -44,6 +45,11 @@ def say(text: str = "", *, to_error: bool = False) -> None:
         click.echo(clean, err=to_error)
     except BrokenPipeError:
         raise ReaderGone from None
+    except OSError as error:
+        # What is left in the buffer would fail once more when Python closes the stream.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), (sys.stderr if to_error else sys.stdout).fileno())
+        reason = (error.strerror or type(error).__name__).lower()
+        raise click.ClickException(f"The output cannot be written ({reason}).") from None
 
 
 def read_word(word: str) -> tuple[str, str]:
