@@ -188,17 +188,18 @@ class StatusPanel(Panel):
         )
 
     def _more(self) -> str:
-        """Resigning and offering a draw: always there, never in the way."""
-        if self.state.step in (Step.DRAFT, Step.FLIP):
+        """Resigning and offering a draw: always there for people, never in the way."""
+        people = [seat for seat in (0, 1) if self.session.players[seat] == HUMAN]
+        if self.state.step in (Step.DRAFT, Step.FLIP) or not people:
             return ""
         rows = []
-        for seat in (0, 1):
+        for seat in people:
             who = text(self.speech.player(seat))
             rows.append(self.button(f"{who} offers a draw", "offer", kind="quiet", data={"seat": seat}))
             rows.append(self.button(f"{who} resigns", "resign", kind="quiet", data={"seat": seat}))
         keep = self.id("more")
         return (
-            f'<details class="ddm-more" data-keep="{keep}"><summary>End the game by agreement</summary>'
+            f'<details class="ddm-more" data-keep="{keep}"><summary>Resign or offer a draw</summary>'
             f'<div class="ddm-row">{"".join(rows)}</div></details>'
         )
 

@@ -139,6 +139,17 @@ def test_the_end_by_resigning_names_the_winner(desk: Desk) -> None:
     assert page.all("div", class_="ddm-decision") == []
 
 
+def test_nobody_resigns_or_offers_a_draw_for_a_computer(desk: Desk) -> None:
+    desk.play(*FIRST_BUILDS)
+    panel = desk.panel(StatusPanel)
+    assert len(page_of(panel).all("button", data_action="status:resign")) == 2
+    desk.session.players = ("human", "sensible")
+    for action in ("resign", "offer"):
+        assert [each["data-seat"] for each in page_of(panel).all("button", data_action=f"status:{action}")] == ["0"]
+    desk.session.players = ("sensible", "sensible")
+    assert not {"resign", "offer"} & buttons(panel)
+
+
 def test_a_decision_is_shown_step_by_step(desk: Desk) -> None:
     desk.play(*FIRST_BUILDS, "roll 4 4 4 = P2 P2 A")
     state = desk.session.state
