@@ -103,6 +103,8 @@ def _read_names(items: list[str]) -> tuple[str, ...]:
     for item in items:
         if len(item) > LONGEST_NAME:
             raise ValueError(f"the name {shown(item)} is longer than {LONGEST_NAME} characters")
+        if any("\ud800" <= mark <= "\udfff" for mark in item):
+            raise ValueError(f"the name {shown(item)} is not valid Unicode")
     return tuple(items)
 
 

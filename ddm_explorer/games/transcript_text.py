@@ -89,7 +89,7 @@ def game_text(
     for node in transcript.nodes[1:]:
         parent = node.parent.number if node.parent else 0
         lines.append(f"{node.number}. {'' if parent == before else f'after {parent} '}{_played(node)}")
-        lines += [f"  # {' '.join(remark.split())}" for remark in (remarks(node) if remarks else ())]
+        lines += [f"  # {_on_one_line(remark)}" for remark in (remarks(node) if remarks else ())]
         lines += _notes(notes.get(node.number, ""))
         before = node.number
     line = transcript.line()
@@ -97,6 +97,11 @@ def game_text(
     if line and line[-1] is not transcript.node:
         lines.append(f"view {line[-1].number}")
     return "\n".join(lines) + "\n"
+
+
+def _on_one_line(remark: str) -> str:
+    """A remark as a comment: a name in it may hold marks that would make the file no text any more."""
+    return "".join(mark if mark.isprintable() else "\N{REPLACEMENT CHARACTER}" for mark in " ".join(remark.split()))
 
 
 def _played(node: Node) -> str:

@@ -116,7 +116,9 @@ def _parts(text: str) -> list[str]:
 
 
 def _setup(game: object, setup: Setup | None, fields: Mapping[str, Any], problems: list[str]) -> Setup:
-    if setup is not None:
+    if setup is not None and not isinstance(setup, Setup):
+        problems.append(f"A set-up is a Setup and not {shown(str(setup))}.")
+    elif setup is not None:
         try:
             Duel.of(setup).start(setup)
         except (ValueError, TypeError) as error:

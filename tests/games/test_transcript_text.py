@@ -59,6 +59,15 @@ def test_what_happened_stands_beside_it_and_is_not_believed(transcript):
     assert told(read_game(text).transcript) == told(transcript)
 
 
+def test_a_name_with_marks_that_do_not_print_leaves_the_file_a_text():
+    setup = Setup(EDITION, names=("An\x00n", "B\x1b[31mb"))
+    transcript = Transcript(Duel.of(setup), setup, Seeded(1))
+    transcript.play(say.NameFirst(0))
+    text = game_text(transcript, remarks=lambda node: [f"{setup.names[0]} and {setup.names[1]} begin."])
+    assert all(line.isprintable() for line in text.split("\n"))
+    assert read_game(text).transcript.setup.names == setup.names
+
+
 def test_going_on_follows_the_seed_as_if_nothing_had_been_saved():
     transcript = Transcript(Duel.of(Setup(EDITION)), Setup(EDITION), Seeded("a seed, with marks"))
     transcript.play(say.NameFirst(0))

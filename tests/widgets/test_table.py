@@ -73,6 +73,8 @@ class TestMaking:
             ({"readings": [1, 2]}, "The readings cannot be “[1, 2]”; pairs of a reading and its choice are wanted."),
             ({"readings": "R-NONE x"}, "has no reading “R-NONE”"),
             ({"opponents": 3}, "There is no player “3”; a seat is played by one of: human, "),
+            ({"setup": "pool"}, "A set-up is a Setup and not “pool”."),
+            ({"names": ("\ud800", "Bob")}, "is not valid Unicode"),
             ({"seed": "x" * 100}, "A seed is one line of at most 60 letters"),
         ],
     )
