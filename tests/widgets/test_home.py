@@ -90,10 +90,8 @@ def test_nothing_is_asked_from_outside() -> None:
 
 
 @pytest.mark.parametrize("file", ["00_index.ipynb", "01_play.ipynb"])
-def test_notebooks_hold_short_cells_and_no_output(root: Path, file: str) -> None:
+def test_notebooks_hold_short_cells(root: Path, file: str) -> None:
     notebook = nbformat.read(root / "notebooks" / file, as_version=4)
     assert notebook.metadata.kernelspec.name == "python3"
     for cell in notebook.cells:
         assert 1 <= len(cell.source.splitlines()) <= 5
-        assert cell.outputs == []
-        assert cell.execution_count is None
