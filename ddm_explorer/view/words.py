@@ -70,7 +70,7 @@ def question_sentence(duel: Duel, state: DuelState) -> str:
         who = s.player(drawing) if isinstance(drawing, int) else "somebody"
         question = f"{who} draws from {counted(len(state.deck), 'card')} face down"
     elif state.step is Step.FLIP:
-        question = "flip a coin, or say who won the hand game: who is Player One?"
+        question = "flip a coin, or play rock, paper, scissors and say who won: who is Player One?"
     elif state.step is Step.ROLL:
         dice = counted(duel.options.dice_per_roll, "die", "dice")
         question = f"{s.player(state.active)} chooses {dice} and rolls them"

@@ -52,6 +52,8 @@ class RulePanel(Panel):
         self.draw()
         found = len(self._hits())
         self.bridge.announce(f"{counted(found, 'result')} for {self._words}." if self._words else "")
+        if self._words:  # the results may lie below the edge of the window
+            self.bridge.focus(f".ddm-{self.name} .ddm-found")
 
     def _back(self, _told: Told) -> None:
         self.current = self._past.pop() if self._past else ""
@@ -98,7 +100,8 @@ class RulePanel(Panel):
         if self.current:
             self.show(self._entry(), "main")
         elif self._words:
-            self.show(self._results(), "main")
+            found = f'<div class="ddm-found" tabindex="-1" role="group" aria-label="Results">{self._results()}</div>'
+            self.show(found, "main")
         elif self._lists_all:
             self.show(self._all(), "main")
         else:

@@ -80,6 +80,7 @@ def test_words_find_rules_readings_and_terms(desk: Desk, panel: RulePanel) -> No
     others = [each["text"] for each in page_of(panel).all("li") if "not in this game" in each["text"]]
     assert any("R-J-DIAGONAL" in each for each in others), "rules of other games come after, and are marked"
     assert "results for “diagonal move”" in page_of(panel).one("h4")["text"]
+    assert desk.asked[-1]["selector"] == ".ddm-rules .ddm-found", "the results come into view"
     desk.press("rule", id=links[0])
     desk.press("rules:back")
     assert panel.current == ""
