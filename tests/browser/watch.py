@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import ConsoleMessage, Page, Request
+from playwright.sync_api import ConsoleMessage, Page
 
 _ALLOWED = (
     # Closing a page while its kernel is still answering leaves the browser with half an answer.
@@ -20,7 +20,8 @@ def watch(page: Page, address: str) -> None:
     """Keep what goes wrong in that page from now on; it may ask the server at `address` and nobody else."""
     page.on("pageerror", lambda error: faults.append(f"page error: {error}"))
     page.on("console", _heard)
-    page.on("request", lambda request: _asked(request, address))
+    page.on("request", lambda request: _asked(request.url, address))
+    page.on("websocket", lambda line: _asked(line.url.replace("ws", "http", 1), address))
 
 
 def _heard(message: ConsoleMessage) -> None:
@@ -28,9 +29,9 @@ def _heard(message: ConsoleMessage) -> None:
         faults.append(f"console: {message.text} ({message.location.get('url', '')})")
 
 
-def _asked(request: Request, address: str) -> None:
-    if not request.url.startswith((address, "data:", "blob:", "about:")):
-        faults.append(f"asked elsewhere: {request.url}")
+def _asked(url: str, address: str) -> None:
+    if not url.startswith((address, "data:", "blob:", "about:")):
+        faults.append(f"asked elsewhere: {url}")
 
 
 def drained() -> list[str]:
