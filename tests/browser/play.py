@@ -367,8 +367,8 @@ class Keyboard:
                 expect(self.play.hint).to_contain_text("R rolls them")
                 self.press("r")
             case say.Build(card, shape, turns, star):
-                self.until("b", rf"\b{re.escape(shape)}, .* places? for it")
-                self.until("c", rf" for {re.escape(card_name(card))}: ")
+                self.until("b", rf"\b{re.escape(shape)}\b.* places? for it")
+                self.until("c", rf" for {re.escape(card_name(card))}\b")
                 self.press(*"r" * turns)
                 self.go_to(star)
                 expect(self.play.hint).to_contain_text("click to build it")
