@@ -27,6 +27,6 @@ def test_a_picture_of_the_table_for_the_readme(browser: Browser, app: str, scree
         # Light paper and dark board are both in it, and far more colours than an empty page has.
         assert len(image.convert("RGB").getcolors(1280 * 880) or ()) > 500
         # Few enough colours to be kept beside the README.
-        small = image.convert("RGB").quantize(192, dither=Image.Dither.NONE)
+        small = image.convert("RGB").quantize(256, Image.Quantize.MAXCOVERAGE, kmeans=3, dither=Image.Dither.NONE)
         small.save(screenshots / "table-small.png", optimize=True)
     assert (screenshots / "table-small.png").stat().st_size < 200_000
