@@ -115,7 +115,7 @@ def _parts(text: str) -> list[str]:
     return [part.strip() for part in text.replace(";", ",").split(",") if part.strip()]
 
 
-def _setup(game: object, setup: Setup | None, fields: Mapping[str, Any], problems: list[str]) -> Setup:
+def _setup(game: object, setup: object, fields: Mapping[str, Any], problems: list[str]) -> Setup:
     if setup is not None and not isinstance(setup, Setup):
         problems.append(f"A set-up is a Setup and not {shown(str(setup))}.")
     elif setup is not None:
