@@ -32,6 +32,13 @@ def test_one_failing_run_fails_the_whole(runs: tuple[list[list[str]], list[int]]
     assert len(asked) == 2, "the second run tells its part even where the first failed"
 
 
+def test_a_run_that_was_killed_is_the_last(runs: tuple[list[list[str]], list[int]]) -> None:
+    asked, given = runs
+    given[:] = [-15]
+    assert check.main([]) == 1
+    assert len(asked) == 1
+
+
 def test_the_two_runs_leave_nothing_out_and_do_nothing_twice(runs: tuple[list[list[str]], list[int]]) -> None:
     asked, given = runs
     given[:] = [0, 0]

@@ -44,6 +44,8 @@ def main(words: list[str]) -> int:
     if words:
         return subprocess.call([*PYTEST, *words])
     first = subprocess.call([*PYTEST, *FIRST])
+    if first < 0:  # ended by a signal: somebody wants it to stop
+        return 1
     second = subprocess.call([*PYTEST, *SECOND])
     if first and not second:
         print("The first run of pytest failed (see above); the second, of notebooks and browser, passed.")
