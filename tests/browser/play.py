@@ -367,8 +367,8 @@ class Keyboard:
                 expect(self.play.hint).to_contain_text("R rolls them")
                 self.press("r")
             case say.Build(card, shape, turns, star):
-                self.until("b", rf"\b{re.escape(shape)}\b.* places? for it")
-                self.until("c", rf" for {re.escape(card_name(card))}\b")
+                self.until("b", rf"\b{re.escape(shape)} for ")
+                self.until("c", rf" for {re.escape(card_name(card))} in hand")
                 self.press(*"r" * turns)
                 self.go_to(star)
                 expect(self.play.hint).to_contain_text("click to build it")
@@ -390,16 +390,16 @@ class Keyboard:
             case _:
                 raise AssertionError(f"{command!r} is not done by keys")
 
-    def until(self, key: str, heard: str) -> None:
-        """Press a key until the line under the board says something."""
-        hint = self.play.hint
+    def until(self, key: str, held: str) -> None:
+        """Press a key until what is in hand is called that, as in "Piece L1 for Vorse Raider in hand"."""
+        hand = self.play.panel("build").locator(".ddm-hand")
         for _ in range(14):
-            before = hint.inner_text().strip()
-            if re.search(heard, before):
+            before = hand.get_attribute("aria-label") if hand.count() else ""
+            if re.search(held, before or ""):
                 return
             self.press(key)
-            expect(hint).not_to_have_text(before)
-        raise AssertionError(f"{key} never leads to {heard!r}, but to {hint.inner_text()!r}")
+            expect(hand).to_have_attribute("aria-label", re.compile(rf"^(?!{re.escape(before or '')}$)"))
+        raise AssertionError(f"{key} never leads to {held!r}, but to {hand.get_attribute('aria-label')!r}")
 
     def choose(self, cell: Cell) -> None:
         """Choose the figure on a square."""

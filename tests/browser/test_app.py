@@ -125,6 +125,8 @@ def test_an_address_that_cannot_be_read_is_one_sentence_and_the_way_back(browser
         expect(problem).to_be_visible()
         assert "Traceback" not in page.content()
         expect(problem.get_by_role("link", name="Start afresh")).to_have_attribute("href", re.compile(r"/play$"))
+    # A page that stopped needs no kernel, so its kernel has ended; code on its way to it tells the console so.
+    assert [fault for fault in drained() if "api/kernels/" not in fault and "voila.js" not in fault] == []
 
 
 def test_the_page_says_when_its_kernel_has_ended(browser: Browser, app: str):
