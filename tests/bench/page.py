@@ -27,9 +27,11 @@ def draw():
 def ready():
     canvas._canvas_manager._current_canvas = None
     draw()
+clicks = []
 def echo(x, y):
+    clicks.append(x)
     with hold_canvas():
-        canvas.fill_style = "#" + format(int(x * y) % 4096, "03x")
+        canvas.fill_style = ("#c55", "#5c5")[len(clicks) % 2]
         canvas.fill_rect(x - 20, y - 20, 40, 40)
 canvas.on_client_ready(ready)
 canvas.on_mouse_down(echo)
@@ -41,7 +43,7 @@ DRAWN = """() => [...document.querySelectorAll("canvas")].some(canvas => canvas.
 # Counts from the page's own pointer event to the first frame in which the pixels around it differ.
 WATCH = """([x, y]) => new Promise((done, fail) => {
     const canvas = document.querySelector("canvas"), box = canvas.getBoundingClientRect();
-    const scale = canvas.width / box.width, side = 30 * scale;
+    const scale = canvas.width / box.width, side = 60 * scale;
     const look = () => canvas.getContext("2d").getImageData(
         (x - box.left) * scale - side / 2, (y - box.top) * scale - side / 2, side, side).data.join();
     const before = look();
@@ -70,6 +72,8 @@ ARGUMENTS = [
 LOADS = int(os.environ.get("DDM_BENCH_LOADS", "5"))
 CLICKS = 15
 PATIENCE = 180_000
+LORD = (6.5 / 13, 11.5 / 13)
+"""Where Player One's Lord stands, as parts of the board's width and height: a click takes it up or puts it down."""
 
 
 def pages(folder: pathlib.Path) -> None:
@@ -125,9 +129,8 @@ def clicks(browser: Browser, url: str) -> tuple[float, list[int], list[int]]:
     box = page.locator("canvas").first.bounding_box()
     assert box is not None
     times, totals, largest = [], [], []
-    for number in range(CLICKS):
-        x = box["x"] + box["width"] * (0.25 + 0.5 * ((number * 7) % 11) / 11)
-        y = box["y"] + box["height"] * (0.25 + 0.5 * ((number * 5) % 13) / 13)
+    for _ in range(CLICKS):
+        x, y = box["x"] + box["width"] * LORD[0], box["y"] + box["height"] * LORD[1]
         page.mouse.move(x, y)
         page.wait_for_timeout(500)
         watch = page.evaluate_handle(f"window.__time = ({WATCH})([{x}, {y}]), null")
