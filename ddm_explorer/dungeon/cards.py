@@ -1,4 +1,4 @@
-"""Cards: what a monster or a Lord can do, in figures and words, and where each figure comes from.
+"""Cards: what a monster, an item or a Lord can do, in figures, words and verbs, and where each of them comes from.
 
 Hit Points and power are in points, always a multiple of ten. Source of every card: a file of the
 packaged folder ``cards``, in the format of the schema ``cards``.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from types import MappingProxyType
 from typing import Any, Literal
@@ -37,14 +37,48 @@ class Provenance:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """One part of a price: `count` crests of one kind, or of any mix of kinds where `crest` is None.
+    """One part of a price: `count` crests of one kind, or where `crest` is None of any mix of kinds.
 
-    `per` names what the number is counted for: "" for once, "level" for each level that the player chooses.
+    `per` names what the number is counted for: "" for once, "time" for each time it is bought in one use, "level"
+    for each level that the player chooses, "target-level" for each level of the target; `most` is how many of
+    those at the most (0: no limit). `same` says that the crests, of whatever kind, are all of one.
     """
 
     crest: Crest | None
     count: int
     per: str = ""
+    most: int = 0
+    same: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """One verb and what it needs to know: `facts` by the names of the schema ``cards``, lists as tuples."""
+
+    do: str
+    facts: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}), hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """What the user of an ability must point at.
+
+    `what` is its kind ("monster", "monster-or-item", "square", "counter", "direction", "path", "link", "crests",
+    "shapes", "destroyed-card"). Distances are in squares, 0 for any: `within` as an area is counted, `exactly` by
+    sides. `least` to `count` things are named. `flag` and `tribe` are "" or what it must have, `other` keeps the
+    user itself out and `grounded` Flying monsters.
+    """
+
+    what: str
+    side: Literal["own", "opposing", "any"] = "any"
+    within: int = 0
+    exactly: int = 0
+    count: int = 1
+    least: int = 1
+    flag: str = ""
+    tribe: str = ""
+    other: bool = False
+    grounded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +97,11 @@ class Ability:
 
     `name` is ours (cards print none), `text` says in our words what it does. `cost` is empty where the
     ability works by itself. `timing` lists when it may be used ("own-turn", "either-turn", "when-attacking",
-    "when-attacked", "on-summon", "always"), any of which will do. `target` says what it is aimed at ("self",
-    "opposing-monster", "action", "line", ...). `limit` is "" or a limit of the card ("once-per-turn").
+    "when-attacked", "on-summon", "always"; for an item "on-enter", "when-placed"), any of which will do. `target`
+    says in a word whom it meets ("self", "opposing-monster", "action", "line", ...), `aim` what its user must
+    point at (None: nothing), and `effects` what it does, in order. `limit` is "" or a limit of the card
+    ("once-per-turn", "once", "only-when-building"). Where only its existence is known, `is_known` is False, and it
+    does nothing.
     """
 
     id: str
@@ -76,21 +113,25 @@ class Ability:
     provenance: Provenance
     limit: str = ""
     variants: tuple[Variant, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    aim: Aim | None = None
+    is_known: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A monster or a Lord.
+    """A monster, an item or a Lord.
 
     A monster has a level from 1 to 4, a tribe and Hit Points, and no Life Points (`life` is 0). A Lord has
-    Life Points instead: its `level` and `hp` are 0 and its `tribe` is "". `flags` holds what works without
+    Life Points instead: its `level` and `hp` are 0 and its `tribe` is "". An item has a level and what it does,
+    and all other figures are 0. `flags` holds what works without
     crests ("flying", "tunnel", "attacks-flying"). `provenance` is that of the figures; each ability has one
     of its own.
     """
 
     id: str
     name: str
-    kind: Literal["monster", "lord"]
+    kind: Literal["monster", "lord", "item"]
     level: int
     tribe: str
     hp: int
@@ -105,6 +146,10 @@ class Card:
     @property
     def is_lord(self) -> bool:
         return self.kind == "lord"
+
+    @property
+    def is_item(self) -> bool:
+        return self.kind == "item"
 
     @property
     def is_reconstruction(self) -> bool:
@@ -126,11 +171,12 @@ class Roster:
     colour: Literal["red", "blue"]
     cards: tuple[str, ...]
     rules: tuple[str, ...]
+    text: str = ""
 
 
 @cache
 def load_cards(set_name: str) -> Mapping[str, Card]:
-    """The cards of a packaged set by id, in the order of the file.
+    """The cards of a packaged set by id: those of the sets it includes, then its own in the order of the file.
 
     Raises:
         InvalidFile: there is no such set; the sentence offers names that are close to it.
@@ -140,18 +186,13 @@ def load_cards(set_name: str) -> Mapping[str, Card]:
 
 @cache
 def load_rosters(set_name: str) -> Mapping[str, Roster]:
-    """The rosters of a packaged set of cards by id, in the order of the file.
+    """The rosters of a packaged set of cards by id, in the order of the file; not those of sets it includes.
 
     Raises:
         InvalidFile: there is no such set; the sentence offers names that are close to it.
     """
     document = library.read_toml("cards", f"{set_name}.toml")
-    return MappingProxyType(
-        {
-            row["id"]: Roster(row["id"], row["name"], row["colour"], tuple(row["cards"]), tuple(row["rules"]))
-            for row in document.get("roster", ())
-        }
-    )
+    return MappingProxyType({row["id"]: _roster(row) for row in document.get("roster", ())})
 
 
 def read_cards(text: str, where: str) -> Mapping[str, Card]:
@@ -162,11 +203,20 @@ def read_cards(text: str, where: str) -> Mapping[str, Card]:
         where: what to call it in an error, for example the name of the file.
 
     Raises:
-        InvalidFile: not TOML, not of this format, or an id stands twice or is missing.
+        InvalidFile: not TOML, not of this format, an id stands twice or is missing, or there is no such set to
+            include.
     """
     document = library.parse_toml(text, where)
     library.validate(document, "cards", where)
+    unknown = [name for name in document.get("include", ()) if name not in library.names("cards")]
+    problems = [
+        f'in include: there is no packaged set "{name}" of cards; there is {" and ".join(library.names("cards"))}.'
+        for name in unknown
+    ]
+    if problems:
+        raise library.InvalidFile(where, problems)
     ids = Counter(row["id"] for row in document["card"])
+    ids.update(_included(document))
     problems = [f'the id "{id_}" is given to more than one card.' for id_, count in ids.items() if count > 1]
     for roster in document.get("roster", ()):
         problems += [
@@ -180,8 +230,16 @@ def read_cards(text: str, where: str) -> Mapping[str, Card]:
 
 
 def cards_of(document: Mapping[str, Any]) -> Mapping[str, Card]:
-    """The cards of a document that fits the schema ``cards``."""
-    return MappingProxyType({row["id"]: _card(row) for row in document["card"]})
+    """The cards of a document that fits the schema ``cards``, with those of the packaged sets it includes."""
+    return MappingProxyType({**_included(document), **{row["id"]: _card(row) for row in document["card"]}})
+
+
+def _included(document: Mapping[str, Any]) -> dict[str, Card]:
+    return {id_: card for name in document.get("include", ()) for id_, card in load_cards(name).items()}
+
+
+def _roster(row: Mapping[str, Any]) -> Roster:
+    return Roster(row["id"], row["name"], row["colour"], tuple(row["cards"]), tuple(row["rules"]), row.get("text", ""))
 
 
 def _provenance(row: Mapping[str, Any]) -> Provenance:
@@ -190,8 +248,24 @@ def _provenance(row: Mapping[str, Any]) -> Provenance:
 
 def _cost(rows: list[dict[str, Any]]) -> tuple[Cost, ...]:
     return tuple(
-        Cost(None if row["crest"] == "any" else Crest(row["crest"]), row["n"], row.get("per", "")) for row in rows
+        Cost(
+            None if row["crest"] in ("any", "same") else Crest(row["crest"]),
+            row["n"],
+            row.get("per", ""),
+            row.get("max", 0),
+            row["crest"] == "same",
+        )
+        for row in rows
     )
+
+
+def _effect(row: Mapping[str, Any]) -> Effect:
+    facts = {key: tuple(value) if isinstance(value, list) else value for key, value in row.items() if key != "do"}
+    return Effect(row["do"], MappingProxyType(facts))
+
+
+def _aim(row: Mapping[str, Any]) -> Aim:
+    return Aim(**{"least": row.get("count", 1), **row})
 
 
 def _ability(row: Mapping[str, Any]) -> Ability:
@@ -214,6 +288,9 @@ def _ability(row: Mapping[str, Any]) -> Ability:
         _provenance(row["provenance"]),
         row.get("limit", ""),
         variants,
+        tuple(_effect(one) for one in row.get("effect", ())),
+        _aim(row["aim"]) if "aim" in row else None,
+        row.get("known", True),
     )
 
 
@@ -226,8 +303,8 @@ def _card(row: Mapping[str, Any]) -> Card:
         tribe=row.get("tribe", ""),
         hp=row.get("hp", 0),
         life=row.get("life", 0),
-        attack=row["attack"],
-        defense=row["defense"],
+        attack=row.get("attack", 0),
+        defense=row.get("defense", 0),
         flags=frozenset(row.get("flags", ())),
         abilities=tuple(_ability(one) for one in row.get("ability", ())),
         provenance=_provenance(row["provenance"]),

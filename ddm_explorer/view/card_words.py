@@ -23,6 +23,16 @@ _TIMINGS = {
     "when-attacked": "when it is attacked",
     "on-summon": "when it is summoned",
     "always": "at all times",
+    "on-enter": "when a monster enters its square",
+    "when-placed": "as soon as it is placed",
+}
+
+
+_COUNTED = {
+    "": "",
+    "time": " each time",
+    "level": " for each level",
+    "target-level": " for each level of the target",
 }
 
 
@@ -37,12 +47,17 @@ def provenance_sentence(provenance: Provenance) -> str:
 
 
 def cost_text(cost: tuple[Cost, ...], words: Mapping[str, str]) -> str:
-    """What an ability costs: "2 Attack crests", "1 crest of any kind", "no crests"."""
+    """What an ability costs: "2 Attack crests", "1 crest of any kind", "1 Attack crest each time, 3 times at the most"."""
     parts = []
     for part in cost:
         noun = "crest" if part.count == 1 else "crests"
-        kind = f"{noun} of any kind" if part.crest is None else f"{words[part.crest.value]} {noun}"
-        parts.append(f"{part.count} {kind}{f' for each {part.per}' if part.per else ''}")
+        kind = f"{words[part.crest.value]} {noun}" if part.crest is not None else f"{noun} of any kind"
+        if part.same:
+            kind = f"{noun} of one kind"
+        most = ""
+        if part.per == "time" and part.most:
+            most = ", once at the most" if part.most == 1 else f", {part.most} times at the most"
+        parts.append(f"{part.count} {kind}{_COUNTED[part.per]}{most}")
     return listed(parts) or "no crests"
 
 

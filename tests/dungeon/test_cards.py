@@ -4,7 +4,7 @@ from dataclasses import FrozenInstanceError
 
 import pytest
 
-from ddm_explorer.dungeon.cards import Cost, load_cards, load_rosters, read_cards
+from ddm_explorer.dungeon.cards import Aim, Cost, Effect, load_cards, load_rosters, read_cards
 from ddm_explorer.dungeon.crests import Crest
 from ddm_explorer.engine import library
 from ddm_explorer.engine.library import InvalidFile
@@ -82,6 +82,7 @@ cost = [{ crest = "any", n = 2 }]
 timing = ["always"]
 target = "area"
 limit = "once-per-turn"
+effect = [{ do = "toll", factor = 2 }]
 provenance = { standing = "reconstruction", source = "Made up for a test.", note = "This ability is made up." }
 """
     ogre = read_cards(SET + OGRE + ability, "mine.toml")["ogre"]
@@ -94,8 +95,19 @@ provenance = { standing = "reconstruction", source = "Made up for a test.", note
 
 def test_prices_name_crests_and_what_they_are_counted_for(cards):
     thunder = cards["thunder-ball"].abilities[0]
-    assert thunder.cost == (Cost(Crest.MAGIC, 2), Cost(Crest.DEFENSE, 1, "level"))
-    assert thunder.variants[0].cost == (Cost(Crest.MAGIC, 2), Cost(Crest.MAGIC, 1, "level"))
+    assert thunder.cost == (Cost(Crest.MAGIC, 2), Cost(Crest.DEFENSE, 1, "level", 4))
+    assert thunder.variants[0].cost == (Cost(Crest.MAGIC, 2), Cost(Crest.MAGIC, 1, "level", 4))
+
+
+def test_what_an_ability_does_comes_as_verbs_with_their_facts(cards):
+    ninja, knight = cards["strike-ninja"], cards["knight-of-twin-swords"]
+    assert ninja.abilities[0].effects == (Effect("stride", {"squares": 3}),)
+    assert ninja.abilities[1].effects == (Effect("cancel", {"kinds": ("attack", "ability"), "aimed": "self"}),)
+    assert knight.abilities[1].aim == Aim("monster", "opposing", exactly=1)
+    assert knight.abilities[1].cost == (Cost(Crest.ATTACK, 2, "time"),)
+    assert cards["buster-blader"].abilities[0].aim is None
+    with pytest.raises(TypeError):
+        ninja.abilities[0].effects[0].facts["squares"] = 9
 
 
 def test_a_price_that_a_source_does_not_give_stays_unknown(cards):

@@ -194,6 +194,11 @@ def test_means_and_what_may_be_lost() -> None:
         ((), "no crests"),
         ((Cost(Crest.ATTACK, 2),), "2 Attack crests"),
         ((Cost(None, 1), Cost(Crest.MOVE, 1, "level")), "1 crest of any kind and 1 Progress crest for each level"),
+        ((Cost(None, 3, same=True),), "3 crests of one kind"),
+        ((Cost(Crest.MAGIC, 1, "target-level"),), "1 Magic crest for each level of the target"),
+        ((Cost(Crest.ATTACK, 2, "time"),), "2 Attack crests each time"),
+        ((Cost(Crest.ATTACK, 1, "time", 1),), "1 Attack crest each time, once at the most"),
+        ((Cost(Crest.ATTACK, 1, "time", 3),), "1 Attack crest each time, 3 times at the most"),
     ],
 )
 def test_what_an_ability_costs(cost: tuple[Cost, ...], told: str) -> None:
