@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import Final
 
 from ddm_explorer.widgets.panels.base import Panel
 from ddm_explorer.widgets.panels.build import BuildPanel
@@ -34,8 +35,25 @@ __all__ = [
     "css",
 ]
 
+_SHEETS: Final = (
+    "base",
+    "controls",
+    "status",
+    "dice",
+    "build",
+    "counters",
+    "cards",
+    "log",
+    "verdict",
+    "rule",
+    "words",
+    "adapt",
+)
+"""The files of the style sheet, in the order in which one goes over the other."""
+
 
 @cache
 def css() -> str:
     """The style sheet of all panels; its colours are those of `view.theme.theme_css`."""
-    return Path(__file__).with_name("panels.css").read_text(encoding="utf-8")
+    here = Path(__file__).parent
+    return "\n".join((here / f"{name}.css").read_text(encoding="utf-8") for name in _SHEETS)
