@@ -14,19 +14,17 @@ from typing import Any, Final
 
 from ipywidgets import HTML, Box, VBox
 
-from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.engine.verdict import Verdict
-from ddm_explorer.view.duel_overlay import Ghost, Overlay, overlay_marks
+from ddm_explorer.view.duel_overlay import Overlay, overlay_marks
 from ddm_explorer.view.duel_scene import field_marks, figure_marks
 from ddm_explorer.view.escape import escaped
-from ddm_explorer.view.glyphs import figure_glyph
 from ddm_explorer.view.scene import LAYERS, Mark
 from ddm_explorer.view.theme import Theme
-from ddm_explorer.view.words_events import event_places
 from ddm_explorer.widgets import answers
 from ddm_explorer.widgets.at_hand import AtHand
 from ddm_explorer.widgets.board_motion import FPS, NOTE_SECONDS, motion_of
+from ddm_explorer.widgets.board_overlay import OverlayOfSession
 from ddm_explorer.widgets.bridge import Bridge
 from ddm_explorer.widgets.canvas import CanvasPointer, LayeredCanvas
 from ddm_explorer.widgets.outlook import Outlook
@@ -73,7 +71,7 @@ class Board:
         self._width = canvas.width
         self._keys: dict[str, Any] = {}
         self._marks: dict[str, tuple[Mark, ...]] = {}
-        self._ghost_verdict: tuple[Any, Verdict] | None = None
+        self._over = OverlayOfSession(session)
         self._hint = HTML()
         self._hint.add_class("ddm-board-hint")
         self._foot = Box([self._hint])
@@ -178,79 +176,17 @@ class Board:
         return tuple((player.side, player.home, player.life, player.has_lord_attacked) for player in players)
 
     def overlay(self) -> Overlay:
-        """What lies over the position now: pointer, choice, reach, targets, shape in hand, verdict, last command."""
-        session, outlook = self.session, self.outlook
-        shown, chosen = session.shown, session.selected
-        ghost = self._ghost()
-        pointed = chosen if chosen is not None or ghost is not None else self._hovered_mover()
-        prices = {} if ghost is not None else outlook.prices(pointed)
-        marks: tuple[Cell, ...] = ()
-        good: tuple[Cell, ...] = ()
-        route: tuple[Cell, ...] = ()
-        last, is_walk = self._last()
-        held = self.ghost_verdict()
-        if held is not None:
-            marks = held.places
-        elif shown is not None and not shown.was_played:
-            marks = tuple(shown.verdict.places)
-            good = tuple(dict.fromkeys(place for repair in shown.repairs[:1] for place in repair.places))
-            if isinstance(shown.verdict.command, say.Move):
-                route = shown.verdict.command.path
-        if chosen is not None and session.hovered in prices:
-            route = session.way_to(session.hovered)
-        if session.marked:
-            last, is_walk = tuple(session.marked), False
-        elif chosen is not None or ghost is not None or marks:
-            last, is_walk = (), False
-        return Overlay(
-            hover=None if self.by_keyboard else session.hovered,
+        """What lies over the position now."""
+        return self._over.overlay(
+            self.outlook,
+            hover=None if self.by_keyboard else self.session.hovered,
             focus=self.cursor if self.by_keyboard else None,
-            selected=chosen,
-            reach=tuple(sorted(prices.items())),
-            targets=() if ghost is not None else outlook.targets(pointed),
-            fits=outlook.fits(session.ghost.shape, session.ghost.turns) if session.ghost is not None else (),
-            ghost=ghost,
-            route=route,
-            marks=marks,
-            good=tuple(cell for cell in good if cell not in marks),
-            last=last,
-            is_walk=is_walk,
             notes=self._notes,
         )
 
-    def _hovered_mover(self) -> Cell | None:
-        hovered = self.session.hovered
-        return hovered if hovered in self.outlook.movers else None
-
-    def _last(self) -> tuple[tuple[Cell, ...], bool]:
-        """The squares of the last command, and whether they are a walk."""
-        node = self.session.node
-        if isinstance(node.command, say.Move):
-            return node.command.path, True
-        if isinstance(node.command, say.Attack):
-            return (node.command.attacker, node.command.target), False
-        if isinstance(node.command, say.Build) and node.events:
-            return event_places(node.events[0]), False
-        return (), False
-
     def ghost_verdict(self) -> Verdict | None:
         """The verdict on putting the shape in hand down where it is held; None if it is held nowhere."""
-        ghost = self.session.ghost
-        if ghost is None or ghost.star is None:
-            return None
-        key = (ghost, self._node)
-        if self._ghost_verdict is None or self._ghost_verdict[0] != key:
-            command = say.Build(ghost.card, ghost.shape, ghost.turns, ghost.star)
-            self._ghost_verdict = (key, self.session.duel.check(self.session.state, command))
-        return self._ghost_verdict[1]
-
-    def _ghost(self) -> Ghost | None:
-        held, verdict = self.session.ghost, self.ghost_verdict()
-        if held is None or verdict is None:
-            return None
-        cells = self.outlook.shape_cells(held.shape, held.turns, held.star)
-        card = self.session.duel.cards[held.card]
-        return Ghost(cells, held.star, verdict.is_legal, figure_glyph(card.id, card.tribe))
+        return self._over.ghost_verdict()
 
     # --- changes ------------------------------------------------------------------------------------------------
 

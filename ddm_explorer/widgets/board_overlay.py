@@ -1,0 +1,109 @@
+"""What lies over the position on a board: reach, targets, the shape in hand, what a verdict marks, the last way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ddm_explorer.dungeon import commands as say
+from ddm_explorer.dungeon.grid import Cell
+from ddm_explorer.engine.verdict import Verdict
+from ddm_explorer.view.duel_overlay import Ghost, Overlay
+from ddm_explorer.view.glyphs import figure_glyph
+from ddm_explorer.view.words_events import event_places
+from ddm_explorer.widgets.outlook import Outlook
+from ddm_explorer.widgets.session import Session
+
+
+class OverlayOfSession:
+    """Reads a session; what only the board knows (pointer, cursor, notes) it is told."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self._ghost_verdict: tuple[Any, Verdict] | None = None
+
+    def overlay(
+        self, outlook: Outlook, *, hover: Cell | None, focus: Cell | None, notes: tuple[tuple[Cell, str], ...]
+    ) -> Overlay:
+        """Everything over the position.
+
+        Args:
+            outlook: what can be seen and done now.
+            hover: the square that is pointed at, if it is to be marked.
+            focus: the square of the keyboard's cursor, if it is to be marked.
+            notes: short texts on squares.
+        """
+        session = self.session
+        chosen, shape = session.selected, session.ghost
+        ghost = self._ghost(outlook)
+        pointed = chosen if chosen is not None or ghost is not None else self._hovered_mover(outlook)
+        prices = {} if ghost is not None else outlook.prices(pointed)
+        marks, good, route = self._judged()
+        last, is_walk = self._last()
+        if chosen is not None and session.hovered in prices:
+            route = session.way_to(session.hovered)
+        if session.marked:
+            last, is_walk = tuple(session.marked), False
+        elif chosen is not None or ghost is not None or marks:
+            last, is_walk = (), False
+        return Overlay(
+            hover=hover,
+            focus=focus,
+            selected=chosen,
+            reach=tuple(sorted(prices.items())),
+            targets=() if ghost is not None else outlook.targets(pointed),
+            fits=outlook.fits(shape.shape, shape.turns) if shape is not None else (),
+            ghost=ghost,
+            route=route,
+            marks=marks,
+            good=good,
+            last=last,
+            is_walk=is_walk,
+            notes=notes,
+        )
+
+    def ghost_verdict(self) -> Verdict | None:
+        """The verdict on putting the shape in hand down where it is held; None if it is held nowhere."""
+        session, ghost = self.session, self.session.ghost
+        if ghost is None or ghost.star is None:
+            return None
+        key = (ghost, session.game, session.node.number)
+        if self._ghost_verdict is None or self._ghost_verdict[0] != key:
+            command = say.Build(ghost.card, ghost.shape, ghost.turns, ghost.star)
+            self._ghost_verdict = (key, session.duel.check(session.state, command))
+        return self._ghost_verdict[1]
+
+    def _judged(self) -> tuple[tuple[Cell, ...], tuple[Cell, ...], tuple[Cell, ...]]:
+        """Of what was tried and refused: the squares concerned, those of the repair, and the way."""
+        held, shown = self.ghost_verdict(), self.session.shown
+        if held is not None:
+            return held.places, (), ()
+        if shown is None or shown.was_played:
+            return (), (), ()
+        marks = tuple(shown.verdict.places)
+        good = dict.fromkeys(place for repair in shown.repairs[:1] for place in repair.places)
+        command = shown.verdict.command
+        way = command.path if isinstance(command, say.Move) else ()
+        return marks, tuple(cell for cell in good if cell not in marks), way
+
+    def _hovered_mover(self, outlook: Outlook) -> Cell | None:
+        hovered = self.session.hovered
+        return hovered if hovered in outlook.movers else None
+
+    def _last(self) -> tuple[tuple[Cell, ...], bool]:
+        """The squares of the last command, and whether they are a walk."""
+        node = self.session.node
+        if isinstance(node.command, say.Move):
+            return node.command.path, True
+        if isinstance(node.command, say.Attack):
+            return (node.command.attacker, node.command.target), False
+        if isinstance(node.command, say.Build) and node.events:
+            return event_places(node.events[0]), False
+        return (), False
+
+    def _ghost(self, outlook: Outlook) -> Ghost | None:
+        held, verdict = self.session.ghost, self.ghost_verdict()
+        if held is None or verdict is None:
+            return None
+        cells = outlook.shape_cells(held.shape, held.turns, held.star)
+        card = self.session.duel.cards[held.card]
+        return Ghost(cells, held.star, verdict.is_legal, figure_glyph(card.id, card.tribe))
