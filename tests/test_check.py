@@ -66,6 +66,30 @@ def test_without_a_browser_no_test_is_said_to_pass(
     assert runs[0] == []
 
 
+@pytest.mark.parametrize(
+    ("words", "is_needed"),
+    [
+        ([], True),
+        (["-x"], True),
+        (["-k", "keyboard"], True),
+        (["."], True),
+        (["tests"], True),
+        (["tests/browser"], True),
+        (["tests/view", "tests/browser/test_app.py::test_it"], True),
+        (["tests/view", "-k", "path or star"], False),
+        (["tests/test_check.py::test_it"], False),
+    ],
+)
+def test_a_browser_is_looked_for_only_where_tests_may_want_one(
+    runs: tuple[list[list[str]], list[int]], monkeypatch: pytest.MonkeyPatch, words: list[str], is_needed: bool
+) -> None:
+    looked: list[bool] = []
+    monkeypatch.setattr(check, "find_browser", lambda: looked.append(True) or "/usr/bin/chromium")
+    runs[1][:] = [0, 0]
+    assert check.main(words) == 0
+    assert bool(looked) is is_needed
+
+
 def test_a_lock_is_written_plainly(tmp_path: pathlib.Path) -> None:
     path = tmp_path / "requirements.lock"
     lock.write(path, "what the app needs.", {"anyio": "4.1", "appnope": "1.0"})

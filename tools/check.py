@@ -3,7 +3,7 @@
 First everything that needs no browser, shared out over the processors; then the notebooks (nbval) and the
 browser tests, one at a time, because each of these starts servers and kernels of its own and waits for them.
 Coverage of both runs is added up. With words of your own (`make test ARGS="tests/dungeon -k path"`) there is
-one plain run of pytest.
+one plain run of pytest, which wants a browser only where browser tests may be among them.
 """
 
 import os
@@ -34,13 +34,22 @@ def find_browser() -> str | None:
     return answer.stdout.decode().strip() if answer.returncode == 0 else None
 
 
+def needs_browser(words: list[str]) -> bool:
+    """Whether tests chosen by these words for pytest may be browser tests; where no place is named, all are meant."""
+    named = [(ROOT / word.partition("::")[0]).resolve() for word in words if not word.startswith("-")]
+    places = [place for place in named if place.exists()]
+    tests = ROOT / "tests" / "browser"
+    return not places or any(tests.is_relative_to(place) or place.is_relative_to(tests) for place in places)
+
+
 def main(words: list[str]) -> int:
     os.chdir(ROOT)
     (ROOT / "build").mkdir(exist_ok=True)
-    chromium = find_browser()
-    if chromium is None:
-        return 1
-    os.environ["DDM_CHROMIUM"] = chromium
+    if needs_browser(words):
+        chromium = find_browser()
+        if chromium is None:
+            return 1
+        os.environ["DDM_CHROMIUM"] = chromium
     if words:
         return subprocess.call([*PYTEST, *words])
     first = subprocess.call([*PYTEST, *FIRST])
