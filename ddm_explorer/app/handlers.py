@@ -101,12 +101,18 @@ class PageHandler(SpokenErrors, TornadoVoilaHandler):
     it is written: its kernel is ended at once and the text kept for the visitors after.
     """
 
-    SUPPORTED_METHODS = ("GET",)
+    SUPPORTED_METHODS = ("GET", "HEAD")
 
     def initialize(self, pages: Pages, kept: dict[str, str], **kwargs: Any) -> None:
         super().initialize(**kwargs)
         self._pages = pages
         self._kept = kept
+
+    async def head(self, path: str = "") -> None:
+        """Whether there is such a page; that alone starts no kernel, so whoever keeps asking costs nothing."""
+        if self._pages.at(path) is None:
+            raise HTTPError(404)
+        self.set_header("Content-Type", "text/html; charset=utf-8")
 
     async def get(self, path: str = "") -> None:
         page = self._pages.at(path)

@@ -266,6 +266,18 @@ def test_pages_can_only_be_read(server: Server, method: str, path: str) -> None:
     assert server.ask(path, method).status in (403, 404, 405)
 
 
+def test_whoever_only_asks_whether_a_page_is_there_takes_no_place(small_server: Server) -> None:
+    for _ in range(3):  # more than there are places
+        answer = small_server.ask("/play", "HEAD")
+        assert (answer.status, answer.text) == (200, "")
+        assert answer.headers["Content-Type"].startswith("text/html")
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    page = small_server.ask("/play")
+    assert page.status == 200
+    small_server.close_tab(page)
+    assert small_server.ask("/nowhere", "HEAD").status == 404
+
+
 # Safety ----------------------------------------------------------------------------------------
 
 
