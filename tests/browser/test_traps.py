@@ -18,10 +18,10 @@ HERE = pathlib.Path(__file__).parent
 BOARD = "canvas.ddm-canvas"
 
 
-def write_notebook(folder: pathlib.Path) -> pathlib.Path:
-    """A notebook of one cell: `trap_notebook.py`."""
+def write_notebook(folder: pathlib.Path, *below: str) -> pathlib.Path:
+    """A notebook of one cell, `trap_notebook.py`, and more below it if there is text for them."""
     source = (HERE / "trap_notebook.py").read_text("utf-8")
-    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source)])
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(each) for each in (source, *below)])
     notebook.metadata.kernelspec = {"name": "python3", "display_name": "Python 3", "language": "python"}
     path = folder / "00_traps.ipynb"
     nbformat.write(notebook, path)
