@@ -73,7 +73,7 @@ class Session(traitlets.HasTraits):
     hint = traitlets.Unicode("")
     """What is under the pointer, or was pointed at last, and what a click there would do."""
     dice = traitlets.Tuple()
-    """The kinds of dice chosen for the next roll, sorted; they stay chosen after it."""
+    """The kinds of dice chosen for the next roll, sorted; a turn begins with `dice_before`."""
     players = traitlets.Tuple(default_value=(HUMAN, HUMAN))
     """Who plays each seat: `HUMAN`, or the name of a computer player."""
     halted = traitlets.Bool(False)
@@ -157,6 +157,8 @@ class Session(traitlets.HasTraits):
         with self.hold_trait_notifications():
             if verdict.is_legal:
                 self._drop_what_was_in_hand()
+                if before.step is not Step.ROLL or before.turn != self.state.turn:
+                    self._lay_dice_ready()
                 self.notice = ""
                 self.version += 1
             self.shown = judged
@@ -248,6 +250,7 @@ class Session(traitlets.HasTraits):
     def _moved(self, *, is_halted: bool = True) -> None:
         with self.hold_trait_notifications():
             self._drop_what_was_in_hand()
+            self._lay_dice_ready()
             self.shown = None
             self.notice = ""
             # Never for people alone: nobody would wait.
@@ -260,6 +263,23 @@ class Session(traitlets.HasTraits):
         self.marked = ()
 
     # What is in hand ---------------------------------------------------------------------------------
+
+    def dice_before(self) -> tuple[str, ...]:
+        """The dice that whoever is to roll would take again: after going back those rolled from here, else those of
+        their last roll; none before their first."""
+        node, roller = self.node, self.state.active
+        if node.ahead is not None and isinstance(node.ahead.command, say.Roll):
+            return tuple(node.ahead.command.dice)
+        while node.parent is not None:
+            if isinstance(node.command, say.Roll) and node.parent.state.active == roller:
+                return tuple(node.command.dice)
+            node = node.parent
+        return ()
+
+    def _lay_dice_ready(self) -> None:
+        """Nobody wants the dice of the opponent; most want their own again, or to see what they took."""
+        if self.state.step is Step.ROLL:
+            self.dice = self.dice_before()
 
     def take(self, shape: str | None = None, card: str | None = None, turns: int | None = None) -> Ghost | None:
         """Hold a shape over the Field for a card; what is not named stays as it was, or is the first there is.

@@ -62,11 +62,17 @@ class DicePanel(Panel):
         kind = told.get("kind", "")
         if kind not in self.duel.dice:
             return
-        kinds = sorted([*self.chosen, kind])
+        # Dice that lie ready from before were not chosen now: the first one that is makes a new choice.
+        kinds = [kind] if self._are_from_before else sorted([*self.chosen, kind])
         if len(kinds) > self.duel.options.dice_per_roll:
             self.session.explain(say.Roll(tuple(kinds)))  # the judge says why not
         else:
             self._take(kinds)
+
+    @property
+    def _are_from_before(self) -> bool:
+        """Whether the dice chosen are those that lay ready when the turn began."""
+        return self.state.step is Step.ROLL and bool(self.chosen) and self.chosen == self.session.dice_before()
 
     def _place(self, told: Told) -> int | None:
         """Which of the dice chosen is meant."""
@@ -168,11 +174,17 @@ class DicePanel(Panel):
         roll = self.button("Roll", "roll", kind="primary" if is_ready else "plain")
         buttons = self.button("Put back", "clear", kind="quiet") if self.chosen else ""
         buttons += self.button("Set faces by hand", "set", kind="quiet", aria_expanded=markup.pressed(self.is_setting))
+        before = f'<p class="ddm-hint">{text(self._before_words())}</p>' if self._are_from_before else ""
         return (
             f'<div class="ddm-pile" role="group" aria-label="Choose {needed} dice">{pile}</div>'
             f'<div class="ddm-row"><ol class="ddm-slots" aria-label="{text(self._chosen_words())}">{"".join(slots)}'
-            f'</ol>{roll}</div><div class="ddm-row">{buttons}</div>{self._by_hand() if self.is_setting else ""}'
+            f'</ol>{roll}</div>{before}<div class="ddm-row">{buttons}</div>'
+            f"{self._by_hand() if self.is_setting else ''}"
         )
+
+    def _before_words(self) -> str:
+        who = self.speech.player(self.state.active)
+        return f"The dice of {who} from last time lie ready. Roll them, or take others from above."
 
     def _pile_button(self, die: Die) -> str:
         left = die.count - self.chosen.count(die.kind)

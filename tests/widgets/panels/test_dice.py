@@ -154,6 +154,31 @@ def test_dice_chosen_elsewhere_show_here(desk: Desk, tray: DicePanel) -> None:
     assert len(page_of(tray).all("button", data_action="dice:remove")) == 2
 
 
+def test_each_player_finds_their_own_dice_of_last_time_ready(desk: Desk, tray: DicePanel) -> None:
+    assert desk.session.dice == ()
+    desk.play("roll 1 2 4 = D2 P2 M2", "end")
+    assert desk.session.dice == (), "nobody wants the dice of the opponent"
+    desk.play("roll 3 3 4 = P A M2", "end")
+    assert desk.session.dice == ("1", "2", "4")
+    assert "The dice of Yugi from last time lie ready." in html_of(tray)
+    desk.press("dice:add", kind="3")
+    assert desk.session.dice == ("3",), "they were not chosen now, so the first die chosen is the first of three"
+    assert "lie ready" not in html_of(tray)
+    desk.press("dice:add", kind="3")
+    desk.play("offer draw 1", "decline draw 2")
+    assert desk.session.dice == ("3", "3"), "what is being chosen stays whatever else is said"
+    desk.press("dice:add", kind="3")
+    desk.press("dice:roll")
+    desk.session.undo()
+    assert desk.session.dice == ("3", "3", "3"), "gone back, one sees what was rolled"
+
+
+def test_the_dice_that_lie_ready_are_rolled_at_once(desk: Desk, tray: DicePanel) -> None:
+    desk.play("roll 1 2 4 = D2 P2 M2", "end", "roll 3 3 4 = P A M2", "end")
+    desk.press("dice:roll")
+    assert desk.session.state.dice == ("1", "2", "4")
+
+
 def test_crests_above_the_limit_are_warned_of(desk: Desk, tray: DicePanel) -> None:
     state = desk.session.state
     rich = state.seats[0]._replace(crests=state.seats[0].crests._replace(defense=9))
