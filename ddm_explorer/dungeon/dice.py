@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
+from types import MappingProxyType
 
 from ddm_explorer.dungeon.crests import LETTERS, STORED, Crest, CrestPool
 from ddm_explorer.engine import library
@@ -26,7 +27,11 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """A die of the set. `kind` is its name in commands ("1" … "4" in the West), `count` how many there are."""
+    """A die of the set.
+
+    `kind` is its name in commands ("1" … "4" in the West), `count` how many there are. `colour` is "" where colours
+    mean nothing, else "white", "green", "blue", "red", "gold" or "black": it says what the die can summon.
+    """
 
     kind: str
     level: int
@@ -35,6 +40,7 @@ class Die:
     rules: tuple[str, ...]
     standing: str
     source: str
+    colour: str = ""
     labels: tuple[str, ...] = field(init=False, compare=False, repr=False)
     """The six faces in short form, in order; kept, because every roll asks for them."""
 
@@ -127,5 +133,13 @@ def load_dice(set_name: str) -> Mapping[str, Die]:
             tuple(row["rules"]),
             provenance["standing"],
             provenance["source"],
+            row.get("colour", ""),
         )
     return found
+
+
+@lru_cache(maxsize=8)
+def load_colours(set_name: str) -> Mapping[str, str]:
+    """The colour of die that summons each tribe, and "item", in a packaged set; empty where colours mean nothing."""
+    rows = library.read_toml("dice", f"{set_name}.toml").get("colour", ())
+    return MappingProxyType({row["of"]: row["id"] for row in rows})

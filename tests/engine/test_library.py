@@ -223,14 +223,15 @@ def test_a_misfit_is_told_with_its_place_and_what_would_be_right():
 
 def test_all_misfits_are_told_and_the_text_counts_them():
     document = dice()
-    document["die"][0]["colour"] = "white"
+    document["die"][0]["weight"] = 3
     del document["die"][0]["level"]
     document["die"][2]["faces"].pop()
     document["die"][3]["count"] = "three"
     error = refusal(library.validate, document, "dice", "mine.toml")
     assert set(error.problems) == {
         'in die 1 (level-1): the key "level" is missing.',
-        'in die 1 (level-1): the key "colour" is not known; known here: id, level, count, rules, faces, provenance.',
+        'in die 1 (level-1): the key "weight" is not known; known here: '
+        "id, colour, level, count, rules, faces, provenance.",
         "in die 3 (level-3), faces: this list is too short; the least is 6.",
         'in die 4 (level-4), count: "three" should be a whole number.',
     }
