@@ -61,9 +61,14 @@ def ghost_sentence(session: Session, verdict: Verdict) -> str:
     return f"{piece} cannot lie here{where}. {reasons}"
 
 
-def refusal_sentence(session: Session, verdict: Verdict) -> str:
-    """Why something tried is not allowed, in short: the answer and every reason."""
-    reasons = " ".join(objection_sentence(each, session.duel, session.state) for each in verdict.objections)
+def refusal_sentence(session: Session, verdict: Verdict, *, is_narrow: bool = False) -> str:
+    """Why something tried is not allowed, in short: the answer and every reason.
+
+    Args:
+        is_narrow: the verdict with all reasons stands just below, so that the first one will do.
+    """
+    told = verdict.objections[:1] if is_narrow else verdict.objections
+    reasons = " ".join(objection_sentence(each, session.duel, session.state) for each in told)
     return f"{verdict_sentence(verdict)} {reasons}"
 
 

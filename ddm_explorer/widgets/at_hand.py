@@ -1,21 +1,34 @@
-"""What fits now, in reach of the board: turn the shape in hand, or end the turn.
+"""What fits now, in reach of the board: begin, turn the shape in hand, answer an attack, end the turn; and the roll.
 
-The panels have these buttons too, but on a phone or a small screen they may lie a page away from the board.
+The panels have all that too, but on a phone or a small screen they may lie a page away from the board.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from functools import partial
+from typing import Any, Final
 
 from ipywidgets import HTML
 
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.state import Step
+from ddm_explorer.view.escape import escaped
 from ddm_explorer.view.html import button
+from ddm_explorer.view.phrases import listed
+from ddm_explorer.view.speech import Speech
 from ddm_explorer.widgets.bridge import Bridge
 from ddm_explorer.widgets.outlook import Outlook
+from ddm_explorer.widgets.panels import markup
 from ddm_explorer.widgets.session import Session
+
+_COMMANDS: Final[dict[str, Callable[[], Any]]] = {
+    "flip": say.Flip,
+    "draw": say.Draw,
+    "defend": say.Defend,
+    "pass": say.Pass,
+    "end": say.EndTurn,
+}
 
 
 class AtHand:
@@ -36,31 +49,57 @@ class AtHand:
         self.widget.add_class("ddm-at-hand")
         bridge.on_action("hand:left", lambda _told: session.turn(-1))
         bridge.on_action("hand:right", lambda _told: session.turn(1))
-        bridge.on_action("hand:end", self._end)
+        for what, make in _COMMANDS.items():
+            bridge.on_action(f"hand:{what}", partial(self._say, make))
         session.observe(self._changed, ("version", "ghost", "players", "halted"))
         self._draw()
 
-    def _end(self, _told: dict[str, str]) -> None:
-        self.session.send(say.EndTurn())
-        # The button goes with the turn: whoever came to it by keyboard goes on at the board.
+    def _say(self, make: Callable[[], Any], _told: dict[str, str]) -> None:
+        self.session.send(make())
+        # The button goes with what it did: whoever came to it by keyboard goes on at the board.
         self.bridge.focus_board()
 
     def _changed(self, _change: Any) -> None:
         self._draw()
 
     def _draw(self) -> None:
-        state = self.session.state
-        buttons = ""
-        if self.session.waits_for_computer:
+        session, state = self.session, self.session.state
+        shown = ""
+        if session.waits_for_computer:
             pass
-        elif state.step is Step.BUILD and self.session.ghost is not None:
-            piece = self.session.duel.edition.words["shape_short"]
-            buttons = _button("↺", "left", aria_label=f"{piece} a quarter to the left")
-            buttons += _button("↻", "right", aria_label=f"{piece} a quarter to the right")
-        elif state.step is Step.ADVANCE and state.attack is None:
-            buttons = _button("End this turn", "end", is_first=not self._outlook().movers)
-        self.widget.layout.display = "" if buttons else "none"
-        self.widget.value = buttons
+        elif state.attack is not None:
+            shown = _button("Defend", "defend") + _button("Let it through", "pass")
+        elif state.step is Step.FLIP:
+            shown = _button("Flip the coin", "flip", is_first=True)
+        elif state.step is Step.DRAFT:
+            shown = _button("Draw a card", "draw", is_first=True)
+        elif state.step is Step.BUILD and session.ghost is not None:
+            piece = session.duel.edition.words["shape_short"]
+            shown = _button("↺", "left", aria_label=f"{piece} a quarter to the left")
+            shown += _button("↻", "right", aria_label=f"{piece} a quarter to the right")
+        elif state.step is Step.BUILD:
+            shown = self._roll()
+        elif state.step is Step.ADVANCE:
+            shown = self._roll() + _button("End this turn", "end", is_first=not self._outlook().movers)
+        self.widget.layout.display = "" if shown else "none"
+        self.widget.value = shown
+
+    def _roll(self) -> str:
+        """The dice of this turn as they lie; where the dice tray is in view anyway, the style sheet hides them."""
+        session, state = self.session, self.session.state
+        if not state.faces:
+            return ""
+        speech = Speech(session.duel, state)
+        told = listed([speech.face(face) for face in state.faces])
+        is_new = isinstance(session.node.command, say.Roll)
+        dice = "".join(
+            f"<li>{markup.die(session.duel.dice[kind].level, face, 38)}</li>"
+            for kind, face in zip(state.dice, state.faces, strict=True)
+        )
+        return (
+            f'<ol class="ddm-rolled{" ddm-tumble" if is_new else ""}" role="img" '
+            f'aria-label="Rolled: {escaped(told)}">{dice}</ol>'
+        )
 
 
 def _button(inner: str, what: str, *, is_first: bool = False, **more: str) -> str:

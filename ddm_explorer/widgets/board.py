@@ -32,6 +32,8 @@ from ddm_explorer.widgets.paint import paint
 from ddm_explorer.widgets.pen import Pen
 from ddm_explorer.widgets.session import Session
 
+NARROW: Final = 700
+"""Below so many pixels of width a table has one column."""
 LEAST_SQUARE: Final = 20
 MOST_SQUARE: Final = 60
 """Limits of a square's side in pixels."""
@@ -321,7 +323,7 @@ class Board:
                 self._grabbed = cell if session.selected == cell else None
                 session.hint = answers.click_sentence(session, self.outlook, cell)
             elif not verdict.is_legal:
-                session.hint = answers.refusal_sentence(session, verdict)
+                session.hint = self.refusal(verdict)
             elif session.notice:
                 session.hint = session.notice
 
@@ -335,6 +337,10 @@ class Board:
         """Tell everything about a square; nothing is chosen or played."""
         self.session.hint = answers.look_sentence(self.session, self.outlook, cell)
         self.bridge.announce(self.session.hint)
+
+    def refusal(self, verdict: Verdict) -> str:
+        """What to say of something that was tried and is not allowed."""
+        return answers.refusal_sentence(self.session, verdict, is_narrow=0 < self.bridge.width < NARROW)
 
     def escape(self) -> None:
         """Put back what was taken last."""

@@ -328,7 +328,7 @@ class BoardKeys:
         waits = session.waits_for_computer
         verdict = session.send(command)
         if not verdict.is_legal:
-            session.hint = answers.refusal_sentence(session, verdict)
+            session.hint = self.board.refusal(verdict)
         elif waits:
             session.hint = session.notice
 

@@ -18,7 +18,7 @@ from ddm_explorer.view.svg import scene_svg
 from ddm_explorer.view.text import full_text
 from ddm_explorer.view.theme import theme_css
 from ddm_explorer.widgets import panels
-from ddm_explorer.widgets.board import Board, empty_canvas
+from ddm_explorer.widgets.board import NARROW, Board, empty_canvas
 from ddm_explorer.widgets.board_keys import BoardKeys
 from ddm_explorer.widgets.bridge import Bridge
 from ddm_explorer.widgets.choices import GAMES, Choices, choices, choices_of_query
@@ -29,8 +29,7 @@ from ddm_explorer.widgets.start_panel import StartPanel
 from ddm_explorer.widgets.store import StorePanel
 from ddm_explorer.widgets.toolbar import HelpPanel, Toolbar
 
-# Widths of the table in pixels at which its columns change; `table.css` has the same.
-MIDDLE: Final = 700
+# Widths of the table in pixels at which its columns change, beside `NARROW`; `table.css` has the same.
 WIDE: Final = 1080
 WIDEST: Final = 1500
 
@@ -45,7 +44,7 @@ _PANELS: Final = {
     "log": panels.LogPanel,
     "text": panels.TextPanel,
 }
-_BOARD_PART: Final = {MIDDLE: 0.56, WIDE: 0.46, WIDEST: 0.44}
+_BOARD_PART: Final = {NARROW: 0.56, WIDE: 0.46, WIDEST: 0.44}
 _MOST_BOARD: Final = 780
 
 
@@ -224,7 +223,7 @@ class Table:
     def _taken(self, change: Any) -> None:
         """On a phone the pile lies a long way below the board, where what is taken from it goes."""
         taken, held = change["new"], change["old"]
-        if taken is not None and taken.star is None and held is None and 0 < self.bridge.width < MIDDLE:
+        if taken is not None and taken.star is None and held is None and 0 < self.bridge.width < NARROW:
             self.bridge.focus_board()
 
     def _toggle_start(self) -> None:

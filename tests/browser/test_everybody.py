@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.plans import BESIDE, MEETING, expect_told, played, read, saved
 from tests.browser.play import Mouse, Play, visiting
@@ -72,6 +72,41 @@ class TestPhone:
         phone.page.touchscreen.tap(*phone.point("F11"))
         phone.expect_point(3)
         expect(phone.line).to_contain_text("walks from G12 over F12 to F11")
+
+    def test_what_is_asked_now_lies_within_a_screen_of_the_board(self, phone: Play):
+        phone.action("toolbar:more").tap()
+        rolled = ("first 1", "roll 1 1 2: S S P2")
+        phone.open_game(saved(played("first 1", names=ANN_BOB)))
+        assert _reach(phone, phone.action("dice:roll")) < SCREEN
+        phone.open_game(saved(played(*rolled, names=ANN_BOB)))
+        expect(phone.root.get_by_role("img", name="Rolled: Summon, Summon and Progress x2")).to_be_visible()
+        assert _reach(phone, phone.action("build:piece").first) < SCREEN
+        phone.action("build:piece", shape="L1").tap()
+        assert _reach(phone, phone.action("hand:right")) < SCREEN
+        for _ in range(2):
+            phone.page.touchscreen.tap(*phone.point("C6"))
+        expect(phone.verdict.locator(".ddm-answer")).to_contain_text("Not allowed")
+        assert _reach(phone, phone.verdict.locator(".ddm-answer")) < SCREEN
+        phone.open_game(saved(played(*BESIDE, names=ANN_BOB)))
+        assert _reach(phone, phone.action("hand:end")) < SCREEN
+        phone.open_game(saved(played(*BESIDE, "attack G9 G8", names=ANN_BOB)))
+        for answer in ("hand:defend", "hand:pass"):
+            assert _reach(phone, phone.action(answer)) < SCREEN
+        phone.action("hand:defend").tap()
+        expect(phone.line).to_contain_text("defends")
+
+
+SCREEN = 780 - 50
+"""Pixels of a phone's screen below the line that says whose turn it is."""
+
+
+def _reach(play: Play, what: Locator) -> float:
+    """How many pixels lie between the upper edge of the board and the lower edge of something."""
+    expect(what).to_be_visible()
+    board, box = play.board.bounding_box(), what.bounding_box()
+    assert board is not None
+    assert box is not None
+    return box["y"] + box["height"] - board["y"]
 
 
 class TestWishes:

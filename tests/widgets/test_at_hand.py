@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from ddm_explorer.dungeon.state import Step
+from ddm_explorer.view.phrases import listed
+from ddm_explorer.view.speech import Speech
 from ddm_explorer.widgets.table import Table
 from tests.widgets.page import Page
 from tests.widgets.table_page import Visitor, played
@@ -54,10 +56,69 @@ def test_the_turn_ends_beside_the_board_and_the_focus_stays_there(at):
     assert any(each["type"] == "focus" for each in visitor.sent)
 
 
-@pytest.mark.parametrize("commands", [ROLL, ASKED, OVER])
+@pytest.mark.parametrize("commands", [ROLL, OVER])
 def test_nothing_is_offered_where_it_would_not_be_allowed(at, commands):
     visitor = at(commands)
     assert offered(visitor) == []
+
+
+@pytest.mark.parametrize(("answer", "loss"), [("hand:defend", 0), ("hand:pass", 10)])
+def test_an_attack_is_answered_beside_the_board(at, answer, loss):
+    visitor = at(ASKED)
+    assert offered(visitor) == ["hand:defend", "hand:pass"]
+    before = visitor.table.state
+    visitor.act(answer)
+    after = visitor.table.state
+    assert after.attack is None
+    spent = before.seats[1 - before.active].crests.defense - after.seats[1 - after.active].crests.defense
+    assert spent == (answer == "hand:defend")
+    assert offered(visitor) == ["hand:end"]
+
+
+def test_a_game_begins_beside_the_board(at):
+    visitor = at(0)
+    assert offered(visitor) == ["hand:flip"]
+    visitor.act("hand:flip")
+    assert visitor.table.state.step is Step.ROLL
+
+
+def test_the_roll_is_shown_until_the_turn_ends_and_tumbles_once(at):
+    visitor = at(ROLL)
+    hand = visitor.table.board.at_hand.widget
+    assert "ddm-rolled" not in hand.value
+    visitor = at(BUILD)
+    hand = visitor.table.board.at_hand.widget
+    told = [Speech(visitor.table.session.duel, visitor.table.state).face(face) for face in visitor.table.state.faces]
+    assert f'aria-label="Rolled: {listed(told)}"' in hand.value
+    assert "ddm-tumble" in hand.value
+    visitor = at(BLOW)
+    hand = visitor.table.board.at_hand.widget
+    assert "ddm-rolled" in hand.value
+    assert "ddm-tumble" not in hand.value
+    visitor.act("hand:end")
+    assert "ddm-rolled" not in hand.value
+
+
+def test_on_a_phone_the_reasons_are_left_to_the_verdict_just_below(at):
+    told = {}
+    for width in (390, 1280):
+        visitor = at(BLOW, width=width)
+        visitor.table.session.selected = visitor.table.board.outlook.movers[0]
+        visitor.click("C6")
+        told[width] = visitor.hint
+        shown = visitor.table.session.shown
+        assert len(shown.verdict.objections) > 1
+        assert "is-asked" in visitor.table.panels["verdict"].widget._dom_classes
+    assert told[1280].startswith(told[390])
+    assert len(told[1280]) > len(told[390])
+
+
+def test_the_panel_in_which_something_is_asked_says_so(at):
+    asked = {}
+    for commands in (ROLL, BUILD, BLOW, OVER):
+        panels = at(commands).table.panels
+        asked[commands] = [name for name, panel in panels.items() if "is-asked" in panel.widget._dom_classes]
+    assert asked == {ROLL: ["dice"], BUILD: ["build"], BLOW: [], OVER: []}
 
 
 def test_nothing_is_offered_in_place_of_a_computer(page, monkeypatch):

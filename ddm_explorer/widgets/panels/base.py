@@ -61,6 +61,7 @@ class Panel:
         else:
             self.widget = widgets.VBox(list(self.sheets.values()))
         self.widget.add_class("ddm-panel").add_class(f"ddm-{self.name}")
+        self._is_asked = False
         self.begin()
         session.observe(self._seen, names=list(self.sees))
         self.redraw()
@@ -100,6 +101,12 @@ class Panel:
     def id(self, what: str) -> str:
         """An id that no other table of the page has."""
         return f"ddm-{self.name}-{what}-{self.widget.model_id[:8]}"
+
+    def ask(self, *, is_asked: bool) -> None:
+        """Say whether what is asked now is done in this panel: on a narrow page such a one comes next to the board."""
+        if is_asked is not self._is_asked:
+            self._is_asked = is_asked
+            (self.widget.add_class if is_asked else self.widget.remove_class)("is-asked")
 
     def show(self, html: str, sheet: str = "main") -> None:
         self.sheets[sheet].show(html)

@@ -168,6 +168,7 @@ class BuildPanel(Panel):
 
     def draw(self) -> None:
         self._drawn = self._key()
+        self.ask(is_asked=self._is_due and not self.session.waits_for_computer)
         toggle = ""
         if not self._is_due:
             toggle = self.button(

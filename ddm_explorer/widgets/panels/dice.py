@@ -143,6 +143,7 @@ class DicePanel(Panel):
     def draw(self) -> None:
         if self.state.step is Step.ROLL:
             self.is_open = None
+        self.ask(is_asked=self.state.step is Step.ROLL and not self.session.waits_for_computer)
         self._draw_tray(is_new=isinstance(self.session.node.command, say.Roll))
         self._draw_odds()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ddm_explorer.dungeon import commands as say
 from ddm_explorer.view.html import verdict_html
 from ddm_explorer.view.words import command_sentence, objection_sentence, verdict_sentence
 from ddm_explorer.widgets.panels.base import Panel, Told
@@ -34,6 +35,10 @@ class VerdictPanel(Panel):
 
     def draw(self) -> None:
         shown = self.session.shown
+        # A roll is tried in the dice tray, which shall not slip away from under the finger.
+        self.ask(
+            is_asked=shown is not None and not shown.was_played and not isinstance(shown.verdict.command, say.Roll)
+        )
         if shown is None:
             body = (
                 '<p class="ddm-hint">Try anything, allowed or not: the judge answers here with every reason '
