@@ -7,7 +7,7 @@ packaged folder ``cards``, in the format of the schema ``cards``.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from types import MappingProxyType
@@ -215,18 +215,37 @@ def read_cards(text: str, where: str) -> Mapping[str, Card]:
     ]
     if problems:
         raise library.InvalidFile(where, problems)
-    ids = Counter(row["id"] for row in document["card"])
-    ids.update(_included(document))
-    problems = [f'the id "{id_}" is given to more than one card.' for id_, count in ids.items() if count > 1]
-    for roster in document.get("roster", ()):
-        problems += [
-            f'in roster {roster["id"]}: there is no card "{card}" in this file.'
-            for card in roster["cards"]
-            if card not in ids
-        ]
+    problems = list(_problems(document))
     if problems:
         raise library.InvalidFile(where, problems)
     return cards_of(document)
+
+
+def _problems(document: Mapping[str, Any]) -> Iterator[str]:
+    """What the schema cannot see: ids that stand twice or nowhere, and numbers that do not go together."""
+    ids = Counter(row["id"] for row in document["card"])
+    ids.update(_included(document).keys())
+    yield from (f'the id "{id_}" is given to more than one card.' for id_, count in ids.items() if count > 1)
+    for roster in document.get("roster", ()):
+        for card in roster["cards"]:
+            if card not in ids:
+                yield f'in roster {roster["id"]}: there is no card "{card}" in this file.'
+    for row in document["card"]:
+        abilities = Counter(ability["id"] for ability in row.get("ability", ()))
+        for id_, count in abilities.items():
+            if count > 1:
+                yield f'in card {row["id"]}: the id "{id_}" is given to more than one ability.'
+        for ability in row.get("ability", ()):
+            place = f"in card {row['id']}, ability {ability['id']}"
+            aim = ability.get("aim", {})
+            if aim.get("least", 0) > aim.get("count", 1):
+                yield f"{place}, aim: at least {aim['least']} of at most {aim.get('count', 1)} cannot be named."
+            for effect in ability.get("effect", ()):
+                for card in effect.get("cards", ()):
+                    if card not in ids:
+                        yield f'{place}, effect: there is no card "{card}" in this file.'
+                if effect.get("whom") in ("target", "line") and not aim:
+                    yield f'{place}: the key "aim" is missing; it says what may be pointed at.'
 
 
 def cards_of(document: Mapping[str, Any]) -> Mapping[str, Card]:
