@@ -317,6 +317,19 @@ def test_words_of_a_rule_are_in_the_glossary_and_in_its_text():
             assert any(form.casefold() in text for form in BOOK.term(id_).spellings), (entry.id, id_)
 
 
+@pytest.mark.parametrize(
+    ("book", "others"),
+    [
+        ("western", r"Dungeon Master|Movement crest|Crest Pool|[Dd]imension|[Tt]unneling|[Nn]ormal (?:attack|defense)"),
+        ("japanese", r"Monster Lord|Progress|Dungeon Piece|Piece|Domain|Crest Counter|Regular|Tunnel(?!ing)"),
+    ],
+)  # fmt: skip
+def test_a_rule_speaks_in_the_words_of_its_own_book(book, others):
+    for rule in BOOK.rules:
+        if rule.book == book:
+            assert not re.search(others, f"{rule.title} {rule.text} {rule.inferred}"), rule.id
+
+
 def test_every_term_has_a_western_word():
     for term in BOOK.terms:
         assert term.words.get("western"), term.id

@@ -148,6 +148,27 @@ def test_the_best_result_stands_first(book):
 
 def test_the_word_of_another_edition_finds_what_this_one_calls_otherwise(book):
     assert "W-LORD-1" in ids(book, "Dungeon Master")
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("J-SUM", ["J-SUM-1", "J-SUM-2"]),
+        ("colour of the die", ["J-COL-1"]),
+        ("unfolded die", ["J-DIM-1"]),
+        ("duplicates", ["J-SET-2"]),
+        ("Movement crest", ["J-MOV-1", "J-MOV-2"]),
+        ("normal defense", ["J-DEF-1"]),
+        ("trap effects chain", ["J-CHN-1"]),
+        ("Crest Pool", ["J-ROLL-3"]),
+    ],
+)
+def test_the_japanese_rules_are_found_by_their_words(book, words, found):
+    assert set(found) <= set(ids(book, words, 12))
+
+
+def test_the_place_of_a_japanese_rule_is_cited_by_its_pages(book):
+    assert book.cite("J-TURN-1") == "Japanese rule book, first edition, pages 13 to 15"
     assert "W-MOV-1" in ids(book, "Movement crest")
 
 
