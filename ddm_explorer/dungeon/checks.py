@@ -11,7 +11,9 @@ from typing import Any
 
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.dice import summon_level
+from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.situation import Situation, check
+from ddm_explorer.dungeon.speakers import moment, speaker
 from ddm_explorer.dungeon.state import Step
 from ddm_explorer.engine.verdict import Finding
 
@@ -24,15 +26,22 @@ def game_goes_on(s: Situation) -> Iterator[Finding]:
 
 @check("question_answered")
 def question_answered(s: Situation) -> Iterator[Finding]:
-    """While an attack waits for its answer nothing else can be done."""
-    attack = s.state.attack
+    """While somebody is asked something, nothing else can be done."""
+    state = s.state
+    if not state.is_asking:
+        return
+    attack = state.attack
+    facts: dict[str, Any] = {"asked": speaker(state), "moment": moment(state)}
+    places: tuple[Cell, ...] = ()
     if attack is not None:
-        yield Finding(
-            "question_answered",
-            False,
-            {"asked": 1 - s.active, "card": s.figure_at(attack.target_cell)},
-            (attack.attacker_cell, attack.target_cell),
-        )
+        facts["card"] = s.figure_at(attack.target_cell)
+        places = (attack.attacker_cell, attack.target_cell)
+    elif state.chain:
+        places = (state.chain[-1].cell, *state.chain[-1].at)
+    elif state.triggers:
+        figure = state.monster(state.triggers[0].source) or state.item(state.triggers[0].source)
+        places = () if figure is None else (figure.cell,)
+    yield Finding("question_answered", False, facts, places)
 
 
 @check(
@@ -66,6 +75,8 @@ def in_step(s: Situation) -> Iterator[Finding]:
         if step is Step.ROLL:
             yield Finding("rolled_first", False)
         yield Finding("summon_gained", step is Step.BUILD, _summon_facts(s))
+    elif isinstance(command, say.Use):
+        return
     elif step is Step.BUILD:
         yield Finding("built_first", False, {"level": s.state.level})
     elif step is Step.ROLL and isinstance(command, say.EndTurn):
@@ -103,7 +114,7 @@ def dice_can_be_rolled(s: Situation) -> Iterator[Finding]:
 @check("turn_may_end")
 def turn_may_end(s: Situation) -> Iterator[Finding]:
     """With the roll made and a compulsory build done, a turn may end, crests or no crests."""
-    if s.state.step is Step.ADVANCE and s.state.attack is None:
+    if s.state.step is Step.ADVANCE and not s.state.is_asking:
         yield Finding("turn_may_end", True)
 
 

@@ -7,8 +7,11 @@ from itertools import pairwise
 
 from ddm_explorer.dungeon.crests import Crest
 from ddm_explorer.dungeon.grid import is_beside
+from ddm_explorer.dungeon.movement import crosses_void, passes_of
+from ddm_explorer.dungeon.powers import FLYING, TUNNEL
 from ddm_explorer.dungeon.situation import Situation, check
-from ddm_explorer.dungeon.state import LORD
+from ddm_explorer.dungeon.speakers import moment, speaker
+from ddm_explorer.dungeon.state import LORD, Step
 from ddm_explorer.engine.verdict import Finding
 
 
@@ -91,14 +94,28 @@ def walks_on_path(s: Situation) -> Iterator[Finding]:
     owner = s.owner_at(s.command.path[0])
     seat = s.active if owner is None else owner
     walkable, bit = s.kit.walkable_mask(s.state, seat), s.kit.grid.bit
-    off = tuple(dict.fromkeys(cell for cell in s.command.path[1:] if not bit.get(cell, 0) & walkable))
+    monster = s.state.monster_at(s.command.path[0])
+    over = walkable
+    if monster is not None and crosses_void(s.kit, s.state, monster):
+        over |= s.kit.board.region_mask & ~s.kit.homes_mask
+    entered, last = s.command.path[1:-1], s.command.path[-1:]
+    bad = [cell for cell in entered if not bit.get(cell, 0) & over]
+    bad += [cell for cell in last if not bit.get(cell, 0) & walkable]
+    off = tuple(dict.fromkeys(bad))
     homes = sum(1 for cell in off if cell in s.kit.board.homes)
     crosses = any(bit.get(cell, 0) & s.state.seats[1 - seat].path_mask for cell in s.command.path[1:])
     if len(s.command.path) > 1:
         yield Finding("walks_on_path", not off, {"homes": homes, "on_opponents": crosses}, off)
 
 
-@check("passes_own", "passes_no_opponent")
+@check(
+    "passes_own",
+    "passes_no_opponent",
+    "flyer_passes_own",
+    "flyer_passes_no_opponent",
+    "tunnel_passes_own",
+    "tunnel_passes",
+)
 def passes(s: Situation) -> Iterator[Finding]:
     """Whom the monster may pass on the way; where it stops is another check's."""
     path = s.command.path
@@ -110,17 +127,31 @@ def passes(s: Situation) -> Iterator[Finding]:
         for cell in dict.fromkeys(path[1:-1])
         if cell != path[0] and (monster := s.state.monster_at(cell)) is not None
     ]
-    for topic, allowed, own in (
-        ("passes_own", s.kit.options.passes_own, True),
-        ("passes_no_opponent", s.kit.options.passes_opposing, False),
-    ):
+    mover = s.state.monster_at(path[0])
+    may_own, may_opposing = s.kit.options.passes_own, s.kit.options.passes_opposing
+    topics = ("passes_own", "passes_no_opponent")
+    if mover is not None and met:
+        may_own, may_opposing = passes_of(s.kit, s.state, mover)
+        if s.kit.powers.has(s.state, mover, TUNNEL):
+            topics = ("tunnel_passes_own", "tunnel_passes")
+        elif s.kit.powers.has(s.state, mover, FLYING):
+            topics = ("flyer_passes_own", "flyer_passes_no_opponent")
+    for topic, allowed, own in ((topics[0], may_own, True), (topics[1], may_opposing, False)):
         there = tuple(monster for monster in met if (monster.owner == owner) is own)
         if there:
             facts = {"cards": tuple(monster.card for monster in there)}
             yield Finding(topic, allowed, facts, tuple(monster.cell for monster in there))
 
 
-@check("stops_alone")
+@check("stops_off_items")
+def stops_off_items(s: Situation) -> Iterator[Finding]:
+    """Whether a monster may stop on the square of an item."""
+    item = s.state.item_at(s.command.path[-1]) if len(s.command.path) > 1 else None
+    if item is not None:
+        yield Finding("stops_off_items", s.kit.options.items_share_squares, {}, s.command.path[-1:])
+
+
+@check("stops_alone", "tunnel_stops_alone", "flyer_stops_alone")
 def stops_alone(s: Situation) -> Iterator[Finding]:
     """No two monsters stop on one square."""
     path = s.command.path
@@ -129,10 +160,16 @@ def stops_alone(s: Situation) -> Iterator[Finding]:
         return
     taken = other is not None and path[-1] != path[0]
     facts = {"card": other.card, "owner": other.owner} if taken and other is not None else {}
-    yield Finding("stops_alone", not taken or s.kit.options.shares_squares, facts, path[-1:])
+    topic, mover = "stops_alone", s.state.monster_at(path[0])
+    if mover is not None and taken:
+        if s.kit.powers.has(s.state, mover, TUNNEL):
+            topic = "tunnel_stops_alone"
+        elif s.kit.powers.has(s.state, mover, FLYING):
+            topic = "flyer_stops_alone"
+    yield Finding(topic, not taken or s.kit.options.shares_squares, facts, path[-1:])
 
 
-@check("can_pay_move")
+@check("can_pay_move", "flies_at_a_price")
 def can_pay_move(s: Situation) -> Iterator[Finding]:
     """The owner holds the crests for every square."""
     path = s.command.path
@@ -140,10 +177,14 @@ def can_pay_move(s: Situation) -> Iterator[Finding]:
     if len(path) < 2:
         return
     seat = s.active if owner is None else owner
-    each, has = s.kit.options.move_price, s.state.seats[seat].crests.move
-    needed = each * (len(path) - 1)
+    monster = s.state.monster_at(path[0])
+    each = s.kit.options.move_price if monster is None else s.kit.step_price(s.state, monster)
+    has, needed = s.state.seats[seat].crests.move, each * (len(path) - 1)
     facts = {"crest": Crest.MOVE.value, "squares": len(path) - 1, "each": each, "needed": needed, "has": has}
     yield Finding("can_pay_move", has >= needed, {**facts, "seat": seat})
+    if monster is not None and s.kit.powers.has(s.state, monster, FLYING):
+        facts = {"each": each, "factor": s.kit.options.flying_price_factor, "card": monster.card}
+        yield Finding("flies_at_a_price", True, facts, path[:1])
 
 
 @check("attacker_there")
@@ -222,12 +263,27 @@ def can_pay_attack(s: Situation) -> Iterator[Finding]:
     yield Finding("lord_can_pay_attack" if lord else "can_pay_attack", has >= needed, facts)
 
 
-@check("attack_waits")
+@check("attack_waits", "answer_waits", "summon_optional")
+def something_asked(s: Situation) -> Iterator[Finding]:
+    """There is something to say no to: an attack, an answer, an ability offered, a summon that need not be made."""
+    state, attack = s.state, s.state.attack
+    if state.window is not None or (state.triggers and attack is None):
+        yield Finding("answer_waits", True, {"moment": moment(state)})
+    elif state.step is Step.BUILD and attack is None:
+        yield Finding("summon_optional", s.kit.may_decline(state), {"level": state.level})
+    else:
+        places = () if attack is None else (attack.attacker_cell, attack.target_cell)
+        yield Finding("attack_waits", attack is not None, {}, places)
+
+
+@check("attack_waits", "boost_comes_first")
 def attack_waits(s: Situation) -> Iterator[Finding]:
-    """There is an attack to answer."""
+    """There is an attack to answer, and it is the defender who is asked."""
     attack = s.state.attack
     places = () if attack is None else (attack.attacker_cell, attack.target_cell)
     yield Finding("attack_waits", attack is not None, {}, places)
+    if attack is not None and (s.state.window is not None or attack.stage != "defense"):
+        yield Finding("boost_comes_first", False, {"moment": moment(s.state), "asked": speaker(s.state)}, places)
 
 
 @check("defense_in_opponents_turn")
@@ -244,6 +300,18 @@ def target_can_defend(s: Situation) -> Iterator[Finding]:
         yield Finding("lord_cannot_defend", s.kit.options.lord_defends, {}, (attack.target_cell,))
 
 
+@check("defends_once", "defends_beside_ability")
+def one_defense(s: Situation) -> Iterator[Finding]:
+    """One Regular Defense against an attack; beside an ability only where that is allowed."""
+    attack = s.state.attack
+    if attack is None:
+        return
+    if attack.defense is not None:
+        yield Finding("defends_once", False, {}, (attack.target_cell,))
+    if attack.has_answered:
+        yield Finding("defends_beside_ability", s.kit.options.defends_and_uses, {}, (attack.target_cell,))
+
+
 @check("can_pay_defense")
 def can_pay_defense(s: Situation) -> Iterator[Finding]:
     """The defender holds the crest."""
@@ -251,22 +319,3 @@ def can_pay_defense(s: Situation) -> Iterator[Finding]:
     needed, has = s.kit.options.defense_price, s.state.seats[seat].crests.defense
     facts = {"crest": Crest.DEFENSE.value, "needed": needed, "has": has, "seat": seat}
     yield Finding("can_pay_defense", has >= needed, facts)
-
-
-@check("ability_there", "ability_in_play", "magic_in_own_turn", "trap_in_any_turn")
-def ability_can_be_used(s: Situation) -> Iterator[Finding]:
-    """The figure has that ability, and its crests may be spent in this turn. Abilities are not in play yet."""
-    cell, number = s.command.figure, s.command.ability
-    monster = s.state.monster_at(cell)
-    abilities = () if monster is None else s.kit.cards[monster.card].abilities
-    if monster is None or not 1 <= number <= len(abilities):
-        facts = {"card": s.figure_at(cell), "number": number, "has": len(abilities)}
-        yield Finding("ability_there", False, facts, (cell,))
-        return
-    facts = {"card": monster.card, "number": number}
-    kinds = {cost.crest for cost in abilities[number - 1].cost}
-    if Crest.MAGIC in kinds:
-        yield Finding("magic_in_own_turn", monster.owner == s.active, {**facts, "owner": monster.owner}, (cell,))
-    if Crest.TRAP in kinds:
-        yield Finding("trap_in_any_turn", True, facts, (cell,))
-    yield Finding("ability_in_play", False, facts, (cell,))

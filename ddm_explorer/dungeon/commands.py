@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ddm_explorer.dungeon.crests import CrestPool
 from ddm_explorer.dungeon.grid import Cell
 
 
@@ -86,10 +87,20 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """Use the ability with that number (from 1) of the figure on that cell."""
+    """Use the ability with that number (from 1) of the figure on that cell.
+
+    `at` are the squares it points at (a path begins where the figure stands; a direction is a square beside it; a
+    shape is one of its squares, then where its star goes). `times` is how often it is bought at once. `choice` says
+    what else is to be chosen: a level ("3"), a crest ("trap"), quarter turns ("1"), the id of a card. `pay` names the
+    crests where the card leaves them open; None where it names them itself.
+    """
 
     figure: Cell
     ability: int
+    at: tuple[Cell, ...] = ()
+    times: int = 1
+    choice: str = ""
+    pay: CrestPool | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from ddm_explorer.dungeon.kit import Kit
 from ddm_explorer.dungeon.state import DuelState
 from ddm_explorer.engine.flow import Flow
 
-REASONS = ("lord_fell", "both_lords_fell", "decision", "resigned", "draw_agreed")
+REASONS = ("lord_fell", "both_lords_fell", "decision", "resigned", "draw_agreed", "card_wins")
 """Why a duel ends: each word that stands in a `GameEnded`."""
 
 RESULTS = (("won", "lost"), ("lost", "won"), ("tied", "tied"))

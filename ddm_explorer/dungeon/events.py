@@ -7,24 +7,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from ddm_explorer.dungeon.crests import Crest, CrestPool
 from ddm_explorer.dungeon.dice import Face
+from ddm_explorer.dungeon.effect_events import EFFECT_EVENTS
+from ddm_explorer.dungeon.event import Event as Event
 from ddm_explorer.dungeon.grid import Cell
-
-
-class Event:
-    """Base of all events."""
-
-    __slots__ = ()
-    TOPICS: ClassVar[tuple[str, ...]] = ()
-    """Every topic an event of the class can rest on."""
-
-    @property
-    def topics(self) -> tuple[str, ...]:
-        """The topics this one rests on."""
-        return self.TOPICS
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,10 +304,10 @@ class DrawDeclined(Event):
 
 @dataclass(frozen=True, slots=True)
 class GameEnded(Event):
-    """It is over. `reason` is "lord_fell", "both_lords_fell", "decision", "resigned" or "draw_agreed";
+    """It is over. `reason` is "lord_fell", "both_lords_fell", "decision", "resigned", "draw_agreed" or "card_wins";
     `results` is "won", "lost" or "tied" for each seat."""
 
-    TOPICS = ("lord_fell", "both_lords_fell", "decision", "resigned", "draw_agreed")
+    TOPICS = ("lord_fell", "both_lords_fell", "decision", "resigned", "draw_agreed", "card_wins")
     reason: str
     results: tuple[str, ...]
 
@@ -357,4 +345,5 @@ EVENTS: tuple[type[Event], ...] = (
     DrawOffered,
     DrawDeclined,
     GameEnded,
+    *EFFECT_EVENTS,
 )

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ddm_explorer.dungeon import events as ev
+from ddm_explorer.dungeon.fold_effects import EFFECT_FOLDS
 from ddm_explorer.dungeon.kit import Kit
 from ddm_explorer.dungeon.state import Attack, DuelState, Laid, Monster, Seat, Step
 
@@ -42,8 +43,16 @@ def _turn_began(kit: Kit, state: DuelState, event: ev.TurnBegan) -> DuelState:
     if one.has_lord_attacked or two.has_lord_attacked:
         one, two = one._replace(has_lord_attacked=False), two._replace(has_lord_attacked=False)
     monsters = state.monsters
-    if any(each.has_moved or each.has_attacked for each in monsters):
-        monsters = tuple([each._replace(has_moved=False, has_attacked=False) for each in monsters])
+    if any(each.has_moved or each.has_attacked or each.has_strode or each.has_struck for each in monsters):
+        monsters = tuple(
+            [
+                each._replace(has_moved=False, has_attacked=False, has_strode=False, has_struck=False)
+                for each in monsters
+            ]
+        )
+    used = state.used
+    if used:
+        used = tuple(each for each in used if kit.is_once_for_ever(state, each[0], each[1]))
     return state._replace(
         step=Step.ROLL,
         turn=event.turn,
@@ -53,6 +62,7 @@ def _turn_began(kit: Kit, state: DuelState, event: ev.TurnBegan) -> DuelState:
         level=0,
         seats=(one, two),
         monsters=monsters,
+        used=used,
     )
 
 
@@ -106,7 +116,13 @@ def _summoned(kit: Kit, state: DuelState, event: ev.Summoned) -> DuelState:
 
 
 def _moved(kit: Kit, state: DuelState, event: ev.Moved) -> DuelState:
-    return state._replace(monsters=_monsters(state, event.number, cell=event.path[-1], has_moved=True))
+    if not kit.tracks_moves:
+        return state._replace(monsters=_monsters(state, event.number, cell=event.path[-1], has_moved=True))
+    monster = state.monster(event.number)
+    begun = event.path[0] if monster is None or not monster.has_moved or monster.begun is None else monster.begun
+    return state._replace(
+        monsters=_monsters(state, event.number, cell=event.path[-1], has_moved=True, begun=begun, moved_in=state.turn)
+    )
 
 
 def _attack_declared(kit: Kit, state: DuelState, event: ev.AttackDeclared) -> DuelState:
@@ -115,19 +131,39 @@ def _attack_declared(kit: Kit, state: DuelState, event: ev.AttackDeclared) -> Du
         state = state._replace(seats=_seats(state, event.seat, seat))
     else:
         state = state._replace(monsters=_monsters(state, event.attacker, has_attacked=True))
-    return state._replace(attack=Attack(event.attacker_cell, event.target_cell, event.target, event.power))
+    return state._replace(
+        attack=Attack(event.attacker_cell, event.target_cell, event.target, event.power, event.attacker, "declared")
+    )
+
+
+def _defense_asked(kit: Kit, state: DuelState, event: ev.DefenseAsked) -> DuelState:
+    return state if state.attack is None else state._replace(attack=state.attack._replace(stage="defense"))
+
+
+def _defended(kit: Kit, state: DuelState, event: ev.Defended) -> DuelState:
+    return state if state.attack is None else state._replace(attack=state.attack._replace(defense=event.defense))
+
+
+def _struck(kit: Kit, state: DuelState) -> Attack | None:
+    """What is left of an attack after a strike: nothing, or the strikes still to come."""
+    attack = state.attack
+    if attack is None or not attack.strikes:
+        return None
+    defense = None if kit.options.defends_each_strike else attack.defense
+    return attack._replace(stage="struck", reduced=0, defense=defense, has_answered=False, shielded=0)
 
 
 def _damaged(kit: Kit, state: DuelState, event: ev.Damaged) -> DuelState:
     target = state.monster(event.number)
     damage = event.points + (0 if target is None else target.damage)
-    return state._replace(monsters=_monsters(state, event.number, damage=damage), attack=None)
+    return state._replace(monsters=_monsters(state, event.number, damage=damage), attack=_struck(kit, state))
 
 
 def _lord_hit(kit: Kit, state: DuelState, event: ev.LordHit) -> DuelState:
     seat = state.seats[event.seat]
     return state._replace(
-        seats=_seats(state, event.seat, seat._replace(life=max(0, seat.life - event.points))), attack=None
+        seats=_seats(state, event.seat, seat._replace(life=max(0, seat.life - event.points))),
+        attack=_struck(kit, state),
     )
 
 
@@ -148,7 +184,16 @@ def _draw_declined(kit: Kit, state: DuelState, event: ev.DrawDeclined) -> DuelSt
 
 
 def _game_ended(kit: Kit, state: DuelState, event: ev.GameEnded) -> DuelState:
-    return state._replace(step=Step.OVER, ending=(event.reason, event.results), attack=None, offer=None, level=0)
+    return state._replace(
+        step=Step.OVER,
+        ending=(event.reason, event.results),
+        attack=None,
+        offer=None,
+        level=0,
+        chain=(),
+        window=None,
+        triggers=(),
+    )
 
 
 FOLDS: dict[type[ev.Event], Fold] = {
@@ -165,11 +210,14 @@ FOLDS: dict[type[ev.Event], Fold] = {
     ev.Summoned: _summoned,
     ev.Moved: _moved,
     ev.AttackDeclared: _attack_declared,
+    ev.DefenseAsked: _defense_asked,
+    ev.Defended: _defended,
     ev.Damaged: _damaged,
     ev.LordHit: _lord_hit,
     ev.Destroyed: _destroyed,
     ev.DrawOffered: _draw_offered,
     ev.DrawDeclined: _draw_declined,
     ev.GameEnded: _game_ended,
+    **EFFECT_FOLDS,
 }
 """What each event does to the state; an event that is not here only tells."""

@@ -34,6 +34,16 @@ class Grid:
             for column, row in self.cells
         }
 
+        self.around: dict[Cell, tuple[Cell, ...]] = {
+            (column, row): tuple(
+                (column + across, row + down)
+                for across in (-1, 0, 1)
+                for down in (-1, 0, 1)
+                if (across or down) and (column + across, row + down) in self.bit
+            )
+            for column, row in self.cells
+        }
+
     def index(self, cell: Cell) -> int:
         """The number of the cell's bit."""
         return cell[1] * self.stride + cell[0]

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from ddm_explorer.dungeon.cards import Card
+from ddm_explorer.dungeon.cards import Ability, Card
 from ddm_explorer.dungeon.commands import Build
 from ddm_explorer.dungeon.crests import Crest, CrestPool
 from ddm_explorer.dungeon.dice import Die, Face, earned_by, summon_level
@@ -18,7 +18,8 @@ from ddm_explorer.dungeon.field import Board
 from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.nets import Placement, Shape, placements
 from ddm_explorer.dungeon.options import Options
-from ddm_explorer.dungeon.state import DuelState
+from ddm_explorer.dungeon.powers import FLYING, Powers
+from ddm_explorer.dungeon.state import DuelState, Laid, Monster
 
 
 class Fall(NamedTuple):
@@ -42,6 +43,8 @@ class Kit:
         cards: Mapping[str, Card],
         dice: Mapping[str, Die],
         shapes: Mapping[str, Shape],
+        *,
+        abilities: bool = True,
     ) -> None:
         self.options = options
         self.board = board
@@ -51,6 +54,16 @@ class Kit:
         self.grid = board.grid
         self.homes_mask = board.grid.mask(board.homes)
         self.other_homes_mask = board.grid.mask(board.other_homes)
+        self.abilities = abilities
+        self.powers = Powers(cards, in_play=abilities)
+        self.users = frozenset(card.id for card in cards.values() if abilities and card.abilities)
+        self.answerers = frozenset(
+            card.id
+            for card in cards.values()
+            if abilities and any({"either-turn", "when-attacked"} & set(one.timing) for one in card.abilities)
+        )
+        verbs = {effect.do for card in cards.values() for one in card.abilities for effect in one.effects}
+        self.tracks_moves = abilities and bool(verbs & {"send-back", "every-second-turn"})
         self._builds: dict[str, dict[Placement, Build]] = {}
         self.fitting = lru_cache(maxsize=256)(self._fitting)
         self.fits = lru_cache(maxsize=1024)(self._fits)
@@ -61,9 +74,15 @@ class Kit:
         """Whether that colour lays its shapes with the mirrored side up."""
         return self.options.side_by == "colour" and colour == "blue"
 
+    def is_laid_mirrored(self, state: DuelState, laid: Laid) -> bool:
+        """Whether a laid shape shows its mirrored side."""
+        return self.is_mirrored(state.seats[laid.owner].colour)
+
     def covered_mask(self, state: DuelState) -> int:
-        """The squares no shape may cover: those of shapes laid, and the Domains."""
+        """The squares no shape may cover: those of shapes laid, the Domains, and those with a counter."""
         forbidden = state.path_mask | self.homes_mask
+        if state.counters:
+            forbidden |= self.grid.mask(cell for cell, _ in state.counters)
         return forbidden if self.options.covers_other_homes else forbidden | self.other_homes_mask
 
     def anchor_mask(self, state: DuelState, seat: int) -> int:
@@ -154,6 +173,10 @@ class Kit:
             return "pool_limit" if in_reach else "no_card"
         return None if self.has_room(state, seat) else "no_room"
 
+    def may_decline(self, state: DuelState) -> bool:
+        """Whether the summon that the roll brought need not be made."""
+        return self.options.summon_may_be_declined
+
     def walkable_mask(self, state: DuelState, seat: int) -> int:
         """The squares that seat's monsters may walk on, whoever stands there."""
         return state.path_mask if self.options.walks == "both" else state.seats[seat].path_mask
@@ -162,11 +185,32 @@ class Kit:
         """Hit Points of an unhurt monster."""
         return self.cards[card].hp
 
-    def power_of(self, state: DuelState, cell: Cell) -> int:
-        """Attack power of the figure on that square, in points."""
+    def power_of(self, state: DuelState, cell: Cell, versus: Monster | None = None) -> int:
+        """Attack power of the figure on that square, in points, against that monster where one is named."""
         monster = state.monster_at(cell)
-        return self.options.lord_power if monster is None else self.cards[monster.card].attack
+        return self.options.lord_power if monster is None else self.powers.attack(state, monster, versus)
 
-    def defense_of(self, card: str) -> int:
+    def defense_of(self, state: DuelState, monster: Monster) -> int:
         """Defense power of a monster, in points."""
-        return self.cards[card].defense
+        return self.powers.defense(state, monster)
+
+    def step_price(self, state: DuelState, monster: Monster) -> int:
+        """What each square of a Regular Move costs that monster, in crests."""
+        price = self.options.move_price
+        if (monster.card in self.powers.flagged or state.modifiers) and self.powers.has(state, monster, FLYING):
+            price *= self.options.flying_price_factor
+        return price * self.powers.toll(state) if self.powers.standing else price
+
+    def abilities_of(self, card: str) -> tuple[Ability, ...]:
+        """The abilities of a card; none where abilities are not in play."""
+        return self.cards[card].abilities if card in self.users else ()
+
+    def stands_for(self, card: str, ability: int) -> str:
+        """What a use of that ability (from 1) takes the place of: "move", "attack" or nothing."""
+        verbs = {effect.do for effect in self.cards[card].abilities[ability - 1].effects}
+        return "move" if "stride" in verbs else "attack" if verbs & {"strikes", "strike-at"} else ""
+
+    def is_once_for_ever(self, state: DuelState, number: int, ability: int) -> bool:
+        """Whether the monster or item with that number can use the ability but once in a game."""
+        figure = state.monster(number) or state.item(number)
+        return figure is not None and self.cards[figure.card].abilities[ability - 1].limit == "once"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from ddm_explorer.dungeon.cards import Ability
 from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.kit import Kit
+from ddm_explorer.dungeon.powers import ATTACKS_FLYING, FLYING, TUNNEL
 from ddm_explorer.dungeon.state import DuelState, Monster
 
 
@@ -17,21 +19,69 @@ def reach(kit: Kit, state: DuelState, monster: Monster, crests: int | None = Non
         For each square (column, row) the squares from where it stands to there, both included. One entry
         per destination: longer ways to the same square only pay more.
     """
-    options, bit = kit.options, kit.grid.bit
     held = state.seats[monster.owner].crests.move if crests is None else crests
-    steps = held // options.move_price
-    passable = kit.walkable_mask(state, monster.owner)
+    return ways_within(kit, state, monster, steps_for(kit, state, monster, held))
+
+
+def steps_for(kit: Kit, state: DuelState, monster: Monster, crests: int) -> int:
+    """How many squares a Regular Move may go for that many crests."""
+    steps = crests // kit.step_price(state, monster)
+    if kit.powers.standing:
+        if kit.powers.must_rest(state, monster):
+            return 0
+        most = kit.powers.most_squares(state, monster)
+        if most is not None:
+            steps = min(steps, most)
+    return steps
+
+
+def passes_of(kit: Kit, state: DuelState, monster: Monster) -> tuple[bool, bool]:
+    """Whether the monster passes its own side's monsters, and opposing ones."""
+    options = kit.options
+    if monster.card in kit.powers.flagged or state.modifiers:
+        if kit.powers.has(state, monster, TUNNEL):
+            return options.tunnel_passes_own, options.tunnel_passes_opposing
+        if kit.powers.has(state, monster, FLYING):
+            return options.flying_passes_own, options.passes_opposing
+    return options.passes_own, options.passes_opposing
+
+
+def crosses_void(kit: Kit, state: DuelState, monster: Monster) -> bool:
+    """Whether the monster may cross squares without path."""
+    return kit.options.flying_crosses_void and kit.powers.has(state, monster, FLYING)
+
+
+def _ground(kit: Kit, state: DuelState, monster: Monster) -> tuple[int, int]:
+    """The squares the monster may enter, and those of them it may stop on."""
+    options, bit = kit.options, kit.grid.bit
+    walkable = kit.walkable_mask(state, monster.owner)
+    enter = (kit.board.region_mask & ~kit.homes_mask) | walkable if crosses_void(kit, state, monster) else walkable
+    own, opposing = passes_of(kit, state, monster)
     standing = 0
     for other in state.monsters:
         if other.number != monster.number:
             square = bit[other.cell]
             standing |= square
-            if not (options.passes_own if other.owner == monster.owner else options.passes_opposing):
-                passable &= ~square
-    free = -1 if options.shares_squares else ~standing
-    sides = kit.grid.sides
-    ways: dict[Cell, tuple[Cell, ...]] = {monster.cell: (monster.cell,)}
-    edge = [monster.cell]
+            if not (own if other.owner == monster.owner else opposing):
+                enter &= ~square
+    if options.shares_squares:
+        standing = 0
+    if state.items and not options.items_share_squares:
+        standing |= kit.grid.mask(item.cell for item in state.items)
+    return enter, walkable & ~standing
+
+
+def ways_within(kit: Kit, state: DuelState, monster: Monster, steps: int) -> dict[Cell, tuple[Cell, ...]]:
+    """The shortest path of at most that many squares to every square the monster may stop on."""
+    passable, free = _ground(kit, state, monster)
+    return _ways(kit, monster.cell, passable, free, steps)
+
+
+def _ways(kit: Kit, start: Cell, passable: int, free: int, steps: int) -> dict[Cell, tuple[Cell, ...]]:
+    bit = kit.grid.bit
+    sides = kit.grid.around if kit.options.steps_diagonally else kit.grid.sides
+    ways: dict[Cell, tuple[Cell, ...]] = {start: (start,)}
+    edge = [start]
     while steps > 0 and edge:
         steps -= 1
         further = []
@@ -42,8 +92,46 @@ def reach(kit: Kit, state: DuelState, monster: Monster, crests: int | None = Non
                     ways[beside] = (*way, beside)
                     further.append(beside)
         edge = further
-    del ways[monster.cell]
+    del ways[start]
     return {cell: way for cell, way in ways.items() if bit[cell] & free}
+
+
+def ways_by_items(kit: Kit, state: DuelState, monster: Monster, steps: int) -> list[tuple[Cell, ...]]:
+    """As `ways_within`, and one path more for each other set of items met on the way: it leads to another result."""
+    found = list(ways_within(kit, state, monster, steps).values())
+    known = {(way[-1], _met(kit, state, way)) for way in found}
+    passable, free = _ground(kit, state, monster)
+    squares = [item.cell for item in state.items if item.cell != monster.cell]
+    for avoided in range(1, 1 << min(len(squares), MOST_ITEMS_TOLD_APART)):
+        shut = kit.grid.mask(cell for place, cell in enumerate(squares) if avoided >> place & 1)
+        for cell, way in _ways(kit, monster.cell, passable & ~shut, free, steps).items():
+            key = (cell, _met(kit, state, way))
+            if key not in known:
+                known.add(key)
+                found.append(way)
+    return found
+
+
+MOST_ITEMS_TOLD_APART = 4
+"""Of more items than these, ways around them are not all listed (each may still be walked)."""
+
+
+def _met(kit: Kit, state: DuelState, way: tuple[Cell, ...]) -> frozenset[Cell]:
+    return frozenset(item.cell for item in state.items if item.cell in way[1:])
+
+
+def stride_squares(kit: Kit, ability: Ability) -> int:
+    """How many squares each purchase of a moving ability brings."""
+    return next((int(effect.facts["squares"]) for effect in ability.effects if effect.do == "stride"), 0)
+
+
+def stride_ways(kit: Kit, state: DuelState, monster: Monster, ability: Ability) -> dict[Cell, tuple[Cell, ...]]:
+    """The shortest path to every square a moving ability can bring the monster to with its owner's crests."""
+    each = stride_squares(kit, ability)
+    crest = next((cost.crest for cost in ability.cost if cost.crest is not None), None)
+    held = state.seats[monster.owner].crests.of(crest) if crest is not None else 0
+    count = next((cost.count for cost in ability.cost if cost.crest is not None), 1)
+    return ways_within(kit, state, monster, each * (held // count))
 
 
 def targets(kit: Kit, state: DuelState, cell: Cell) -> tuple[Cell, ...]:
@@ -52,12 +140,21 @@ def targets(kit: Kit, state: DuelState, cell: Cell) -> tuple[Cell, ...]:
     owner = monster.owner if monster is not None else state.lord_at(cell)
     if owner is None:
         return ()
-    opposing = [other.cell for other in state.monsters if other.owner != owner]
+    opposing = [other.cell for other in state.monsters if other.owner != owner and can_meet(kit, state, monster, other)]
     if monster is not None:
         home = state.seats[1 - owner].home
         if home is not None:
             opposing.append(home)
     return tuple([beside for beside in kit.grid.sides[cell] if beside in opposing]) if opposing else ()
+
+
+def can_meet(kit: Kit, state: DuelState, attacker: Monster | None, other: Monster) -> bool:
+    """Whether a figure (None: a Lord) may attack that monster as far as Flying is concerned."""
+    if not (other.card in kit.powers.flagged or state.modifiers) or not kit.powers.has(state, other, FLYING):
+        return True
+    if attacker is None:
+        return kit.options.lord_attacks_flying
+    return kit.powers.has(state, attacker, FLYING) or kit.powers.has(state, attacker, ATTACKS_FLYING)
 
 
 def any_way(kit: Kit, state: DuelState, start: Cell, end: Cell) -> tuple[Cell, ...]:
@@ -68,7 +165,7 @@ def any_way(kit: Kit, state: DuelState, start: Cell, end: Cell) -> tuple[Cell, .
     """
     monster = state.monster_at(start)
     if monster is not None:
-        way = reach(kit, state, monster, crests=len(kit.grid.cells) * kit.options.move_price).get(end)
+        way = reach(kit, state, monster, crests=len(kit.grid.cells) * kit.step_price(state, monster)).get(end)
         if way is not None:
             return way
     for within in (state.path_mask, kit.grid.all_mask):

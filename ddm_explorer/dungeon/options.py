@@ -10,6 +10,11 @@ STRATEGIES = {
     "draft": ("one_each", "all_at_once"),
     "decision": ("cut_off", "literal"),
     "high_level": ("top_down", "sum"),
+    "ability_excludes": ("both", "like_for_like", "not_both", "nothing"),
+    "area_shape": ("square", "rays", "diamond"),
+    "chain_answers": ("anything", "trap_magic", "trap"),
+    "magic_ends_with": ("source", "bearer", "either"),
+    "items_act": ("passing", "stopping"),
 }
 """The options that name a way of doing something, with the ways there are."""
 
@@ -57,3 +62,44 @@ class Options:
     decision: str
     empty_pile_is_no_room: bool
     high_level: str
+    summon_may_be_declined: bool
+    ability_excludes: str
+    strides_split: bool
+    defends_and_uses: bool
+    defends_each_strike: bool
+    defender_boosts: bool
+    attack_abilities_in_battle: bool
+    specials_hit_lord: bool
+    lord_hit_by_each_strike: bool
+    areas_touch_lord: bool
+    area_spares_self: bool
+    area_shape: str
+    area_reaches_flying: bool
+    area_destroys_items: bool
+    chain_answers: str
+    magic_answers: bool
+    turn_player_answers_first: bool
+    refunds_cancelled: bool
+    links_outlive_source: bool
+    trap_windows: bool
+    magic_whole_turn: bool
+    magic_ends_with: str
+    lasting_effects_stack: bool
+    any_cost_either_turn: bool
+    any_cost_any_crest: bool
+    any_cost_lasts_as_paid: bool
+    counters_on_path: bool
+    flying_price_factor: int
+    flying_passes_own: bool
+    flying_crosses_void: bool
+    lord_attacks_flying: bool
+    tunnel_passes_own: bool
+    tunnel_passes_opposing: bool
+    tunnel_skips_items: bool
+    tunnel_suffers_where_it_stops: bool
+    items_act: str
+    items_stop_moves: bool
+    items_share_squares: bool
+    items_act_each_time: bool
+    items_used_at_will: bool
+    items_attackable: bool

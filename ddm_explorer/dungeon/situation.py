@@ -35,10 +35,14 @@ class Situation:
         return monster.owner if monster is not None else self.state.lord_at(cell)
 
     def figure_at(self, cell: Cell) -> str:
-        """The card of the figure on the square; "lord" for a Lord, "" for none."""
+        """The card of the figure on the square; "lord" for a Lord, "item" for a hidden item, "" for none."""
         monster = self.state.monster_at(cell)
         if monster is not None:
             return monster.card
+        if self.state.items:
+            item = self.state.item_at(cell)
+            if item is not None:
+                return item.card if item.is_open else "item"
         return "lord" if self.state.lord_at(cell) is not None else ""
 
 

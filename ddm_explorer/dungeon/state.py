@@ -46,11 +46,16 @@ class Setup:
     colours: tuple[str, ...] = ("red", "blue")
     rosters: tuple[tuple[str, ...], ...] = ()
     first: int | None = None
+    abilities: bool = True
 
 
 class Monster(NamedTuple):
-    """A figure on the Field. `number` counts summons from 1; `damage` in points; `since` is the turn it was
-    summoned in; the flags are this turn's."""
+    """A figure on the Field. `number` counts summons from 1; `owner` is the seat that controls it; `damage` in
+    points; `since` is the turn it was summoned in; `is_doomed` marks what an effect destroys until it is settled.
+
+    The flags are this turn's: `has_strode` that an ability moved it, `has_struck` that it made a special attack,
+    `strides` how many squares abilities moved it, `begun` where its last move began.
+    """
 
     number: int
     card: str
@@ -60,6 +65,94 @@ class Monster(NamedTuple):
     since: int = 0
     has_moved: bool = False
     has_attacked: bool = False
+    has_strode: bool = False
+    has_struck: bool = False
+    is_doomed: bool = False
+    begun: Cell | None = None
+    moved_in: int = 0
+
+
+class Item(NamedTuple):
+    """An item on the Field. `number` counts summons, monsters and items together; `is_open` once its card is turned
+    up; `visits` how often it has acted."""
+
+    number: int
+    card: str
+    owner: int
+    cell: Cell
+    since: int = 0
+    is_open: bool = False
+    visits: int = 0
+    is_doomed: bool = False
+
+
+class Modifier(NamedTuple):
+    """What an effect changes about a monster for a time; derived numbers add it up, no figure is ever edited.
+
+    `stat` is "attack", "defense" (`points` are added), a flag such as "flying", or "control" (`points` is the seat
+    that had it before). `until` is "battle", "next-attack", "turn", "game" (a lasting effect that may end with a
+    monster) or "ever". `source` is the number of the monster or item it comes from, `ability` the ability's id,
+    `versus` the tribe it counts against alone, "" for any.
+    """
+
+    bearer: int
+    stat: str
+    points: int
+    until: str
+    source: int
+    ability: str = ""
+    versus: str = ""
+
+
+class Link(NamedTuple):
+    """An action that can be answered before it takes effect: a declared attack, move or summon, or an ability used.
+
+    `kind` is "attack", "move", "summon" or "ability". `source` is the number of the monster or item that acts (`LORD`
+    for a Lord), `cell` where it stood. `at` are the squares pointed at, `aimed` the numbers of the monsters and items
+    that stood there (`LORD` for a Lord): targets are looked for again when it resolves. `card`, `shape`, `turns`
+    belong to a summon; `ability` (from 1), `times`, `choice` and `paid` to an ability, `visitor` to
+    that of an item: the monster that set it off.
+    """
+
+    kind: str
+    seat: int
+    source: int
+    cell: Cell
+    at: tuple[Cell, ...] = ()
+    aimed: tuple[int, ...] = ()
+    card: str = ""
+    ability: int = 0
+    times: int = 1
+    choice: str = ""
+    paid: CrestPool = EMPTY
+    shape: str = ""
+    turns: int = 0
+    is_cancelled: bool = False
+    visitor: int = 0
+
+
+class Window(NamedTuple):
+    """A time to answer. `on` is "action" (the chain's last link waits), "step" (a step has ended), or "end" (the turn is
+    about to end); `asked` is the seat that may answer, `passes` how many said no in a row.
+    """
+
+    on: str
+    asked: int
+    passes: int = 0
+
+
+class Trigger(NamedTuple):
+    """An ability that its event offers and that asks for a word: pay or not, and at whom.
+
+    `source` is the number of the monster or item, `ability` its number on the card from 1, `visitor` the monster that
+    set off an item (0 for none), `left` how often it may still be used.
+    """
+
+    seat: int
+    source: int
+    ability: int
+    visitor: int = 0
+    left: int = 1
 
 
 class Laid(NamedTuple):
@@ -74,7 +167,8 @@ class Laid(NamedTuple):
 
 class Seat(NamedTuple):
     """One player. `hand` are the cards still to summon, `summoned` all ever summoned, in order;
-    `destroyed` those of them turned face down. `path_mask` holds the squares of the own shapes."""
+    `destroyed` those of them turned face down, `returned` those of these that an effect made available again;
+    `path_mask` holds the squares of the own shapes."""
 
     name: str
     colour: str
@@ -86,16 +180,31 @@ class Seat(NamedTuple):
     home: Cell | None = None
     path_mask: int = 0
     has_lord_attacked: bool = False
+    returned: tuple[str, ...] = ()
 
 
 class Attack(NamedTuple):
-    """An attack under way, waiting for the defender. `target` is the number of the monster
-    attacked, or `LORD`."""
+    """An attack under way. `target` is the number of the monster attacked, or `LORD`; `attacker` that of the attacker.
+
+    `power` is the attack power when it was declared. `stage` says what it waits for: "declared" (answers), "boost"
+    (the attacker's abilities), "defense" (the defender). `reduced` is what abilities take off the damage, `defense`
+    what a Regular Defense takes off (None: none made), `strikes` how many further strikes follow, `is_special` that an
+    ability makes it, `has_answered` that the defender used an ability, `shielded` the number of the monster that
+    takes the damage instead (0 for none).
+    """
 
     attacker_cell: Cell
     target_cell: Cell
     target: int
     power: int
+    attacker: int = LORD
+    stage: str = "defense"
+    reduced: int = 0
+    defense: int | None = None
+    strikes: int = 0
+    is_special: bool = False
+    has_answered: bool = False
+    shielded: int = 0
 
 
 class DuelState(NamedTuple):
@@ -105,6 +214,11 @@ class DuelState(NamedTuple):
     hidden is the draw); `pile` the shapes not yet laid; `rolled` the dice and faces of this turn;
     `level` the level that must be summoned now, 0 for none; `offer` the seat that offers a draw.
     `ending` is what ended the game, as (topic, results).
+
+    `items` are the items on the Field, `modifiers` what effects change for a time, `counters` what lies on squares as
+    (square, kind). `chain` holds the links in the order played, `window` who may answer them, `triggers` the abilities
+    offered and waiting for a word. `used` counts uses as (number of the monster, ability, times): those of this turn,
+    and for ever those of abilities that can be used but once.
     """
 
     setup: Setup
@@ -125,6 +239,13 @@ class DuelState(NamedTuple):
     offer: int | None = None
     draws: int = 0
     ending: tuple[str, tuple[str, ...]] | None = None
+    items: tuple[Item, ...] = ()
+    modifiers: tuple[Modifier, ...] = ()
+    counters: tuple[tuple[Cell, str], ...] = ()
+    chain: tuple[Link, ...] = ()
+    window: Window | None = None
+    triggers: tuple[Trigger, ...] = ()
+    used: tuple[tuple[int, int, int], ...] = ()
 
     def monster_at(self, cell: Cell) -> Monster | None:
         """The monster on that square."""
@@ -139,6 +260,29 @@ class DuelState(NamedTuple):
             if monster.number == number:
                 return monster
         return None
+
+    def item_at(self, cell: Cell) -> Item | None:
+        """The item on that square."""
+        for item in self.items:
+            if item.cell == cell:
+                return item
+        return None
+
+    def item(self, number: int) -> Item | None:
+        """The item with that number, if it is on the Field."""
+        for item in self.items:
+            if item.number == number:
+                return item
+        return None
+
+    def uses(self, number: int, ability: int) -> int:
+        """How often the monster or item has used that ability (from 1)."""
+        return next((times for who, which, times in self.used if (who, which) == (number, ability)), 0)
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether somebody must answer before anything else can be done."""
+        return self.window is not None or self.attack is not None or bool(self.triggers)
 
     def lord_at(self, cell: Cell) -> int | None:
         """The seat whose Lord stands on that square."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from ddm_explorer.dungeon import chain, effect_events, endings, events, walking
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon import endings, events
 from ddm_explorer.dungeon.crests import Crest, crests
 from ddm_explorer.dungeon.kit import Kit
 from ddm_explorer.dungeon.nets import cells_at
-from ddm_explorer.dungeon.state import DuelState
+from ddm_explorer.dungeon.settling import end_effects
+from ddm_explorer.dungeon.state import LORD, DuelState, Link, Trigger
 from ddm_explorer.engine.chance import Chance
 from ddm_explorer.engine.flow import Flow
 
@@ -68,38 +69,104 @@ def roll(kit: Kit, flow: Flow[DuelState], command: say.Roll, chance: Chance) -> 
     if fall.level is None:
         if fall.shown:
             flow.emit(events.SummonCrestsGone(seat, fall.shown))
-        flow.emit(events.AdvanceBegan(seat))
+        begin_advance(kit, flow, seat)
         return
     lapse = kit.summon_lapse(flow.state, seat, fall.level)
     if lapse is None:
         flow.emit(events.SummonGained(seat, fall.level, fall.of_level))
     else:
         flow.emit(events.SummonLapsed(seat, fall.level, fall.of_level, lapse))
-        flow.emit(events.AdvanceBegan(seat))
+        begin_advance(kit, flow, seat)
 
 
 def build(kit: Kit, flow: Flow[DuelState], command: say.Build, chance: Chance) -> None:
-    state = flow.state
-    seat = state.active
+    """Declare the summon; if nobody can answer it, it is done at once."""
+    seat = flow.state.active
+    link = Link(
+        "summon",
+        seat,
+        LORD,
+        command.star,
+        (command.star,),
+        card=command.card,
+        shape=command.shape,
+        turns=command.turns % 4,
+    )
+    if not chain.declare(kit, flow, link):
+        do_build(kit, flow, link)
+
+
+def do_build(kit: Kit, flow: Flow[DuelState], link: Link) -> None:
+    """Lay the shape and put the figure on its star."""
+    state, seat, star = flow.state, link.seat, link.at[0]
     mirrored = kit.is_mirrored(state.seats[seat].colour)
-    cells = cells_at(kit.shapes[command.shape], command.turns, command.star, is_mirrored=mirrored)
+    cells = cells_at(kit.shapes[link.shape], link.turns, star, is_mirrored=mirrored)
     number = sum(len(player.summoned) for player in state.seats) + 1
-    flow.emit(events.Built(seat, command.shape, command.turns % 4, command.star, cells))
-    flow.emit(events.Summoned(seat, number, command.card, command.star))
+    flow.emit(events.Built(seat, link.shape, link.turns, star, cells))
+    if kit.cards[link.card].is_item:
+        flow.emit(effect_events.ItemPlaced(seat, number, link.card, star))
+    else:
+        flow.emit(events.Summoned(seat, number, link.card, star))
+    for ability, each in enumerate(kit.abilities_of(link.card), start=1):
+        if {"on-summon", "when-placed"} & set(each.timing) and each.is_known:
+            walking.offer(kit, flow, Trigger(seat, number, ability, left=walking.times_offered(each)))
+    begin_advance(kit, flow, seat)
+
+
+def begin_advance(kit: Kit, flow: Flow[DuelState], seat: int) -> None:
+    """The step of moving and battling begins; before it, at the end of the step that was, Traps may be played."""
     flow.emit(events.AdvanceBegan(seat))
+    if not flow.state.triggers:
+        chain.open_window(kit, flow, "step")
 
 
 def move(kit: Kit, flow: Flow[DuelState], command: say.Move, chance: Chance) -> None:
+    """Pay for the whole path; if nobody can answer the move, it is made at once."""
     monster = flow.state.monster_at(command.path[0])
     if monster is None:
         raise AssertionError("a legal move has a mover")
-    price = kit.options.move_price * (len(command.path) - 1)
+    price = kit.step_price(flow.state, monster) * (len(command.path) - 1)
     flow.emit(events.CrestsSpent(monster.owner, crests(Crest.MOVE, price), "move"))
-    flow.emit(events.Moved(monster.number, command.path))
+    link = Link("move", monster.owner, monster.number, monster.cell, command.path)
+    if not (kit.answerers and chain.declare(kit, flow, link)):
+        do_move(kit, flow, link)
+
+
+def do_move(kit: Kit, flow: Flow[DuelState], link: Link) -> None:
+    """Walk the path that was paid for."""
+    walking.walk(kit, flow, link.source, link.at, by_ability=False)
+
+
+def lose_move(kit: Kit, flow: Flow[DuelState], link: Link) -> None:
+    """A move that came to nothing is spent."""
+    monster = flow.state.monster(link.source)
+    if monster is not None:
+        flow.emit(effect_events.MoveStopped(link.source, monster.cell, "cancelled"))
+
+
+def lose_summon(kit: Kit, flow: Flow[DuelState], link: Link) -> None:
+    """A summon that came to nothing: no figure, no shape, and the turn goes on."""
+    begin_advance(kit, flow, link.seat)
+
+
+def decline_summon(kit: Kit, flow: Flow[DuelState]) -> None:
+    """A summon that need not be made is not made."""
+    seat = flow.state.active
+    flow.emit(effect_events.SummonDeclined(seat, flow.state.level))
+    begin_advance(kit, flow, seat)
 
 
 def end_turn(kit: Kit, flow: Flow[DuelState], command: say.EndTurn, chance: Chance) -> None:
+    """Say that one has finished; at the end of the step Traps may be played."""
+    if not chain.open_window(kit, flow, "end"):
+        finish_turn(kit, flow)
+
+
+def finish_turn(kit: Kit, flow: Flow[DuelState]) -> None:
+    """What lasts until the turn ends comes off, and the other seat's turn begins, unless the game is over."""
     state = flow.state
+    end_effects(flow, "next-attack")
+    end_effects(flow, "turn")
     flow.emit(events.TurnEnded(state.active))
     if not endings.decide_if_cut_off(kit, flow):
         flow.emit(events.TurnBegan(1 - state.active, state.turn + 1))

@@ -7,18 +7,20 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Any
 
-from ddm_explorer.dungeon import combat, fold, movement, problems, turn
+from ddm_explorer.dungeon import combat, fold, movement, problems, turn, uses, using
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.cards import load_cards, load_rosters
 from ddm_explorer.dungeon.dice import load_dice
 from ddm_explorer.dungeon.events import Event
+from ddm_explorer.dungeon.exclusions import EXCLUDES
 from ddm_explorer.dungeon.field import load_board
 from ddm_explorer.dungeon.forms import flaw_of
 from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.kit import Kit
 from ddm_explorer.dungeon.nets import load_shapes
 from ddm_explorer.dungeon.situation import CHECKS, Situation
-from ddm_explorer.dungeon.state import DuelState, Seat, Setup, Step
+from ddm_explorer.dungeon.speakers import speaker
+from ddm_explorer.dungeon.state import DuelState, Monster, Seat, Setup, Step
 from ddm_explorer.engine.chance import Chance
 from ddm_explorer.engine.flow import Flow
 from ddm_explorer.engine.game import ENVIRONMENT, Environment, Outcome
@@ -34,13 +36,14 @@ DECIDE: dict[type, Callable[[Kit, Flow[DuelState], Any, Chance], None]] = {
     say.Move: turn.move,
     say.Attack: combat.attack,
     say.Defend: combat.defend,
-    say.Pass: combat.decline,
+    say.Pass: using.say_no,
+    say.Use: using.use,
     say.EndTurn: turn.end_turn,
     say.Resign: turn.resign,
     say.OfferDraw: turn.offer_draw,
     say.AnswerDraw: turn.answer_draw,
 }
-"""What turns each command into events. `Use` comes with the abilities: until then no use is legal."""
+"""What turns each command into events."""
 
 SELECTIONS = ("rosters", "draft", "pool")
 """How the monsters are shared out."""
@@ -52,9 +55,10 @@ class Duel:
     Args:
         edition: the edition.
         readings: (reading id, choice) pairs that differ from the edition's defaults.
+        abilities: whether the abilities of cards are in play.
     """
 
-    def __init__(self, edition: Edition, readings: tuple[tuple[str, str], ...] = ()) -> None:
+    def __init__(self, edition: Edition, readings: tuple[tuple[str, str], ...] = (), *, abilities: bool = True) -> None:
         self.edition = edition
         self.readings = dict(readings)
         self.options = options = edition.options(self.readings)
@@ -64,6 +68,7 @@ class Duel:
             load_cards(options.cards),
             load_dice(options.dice),
             load_shapes(options.shapes),
+            abilities=abilities and edition.abilities_in_play,
         )
         self.board, self.cards, self.dice, self.shapes = (
             self.kit.board,
@@ -80,7 +85,7 @@ class Duel:
         Raises:
             ValueError: with one sentence, if edition, reading or choice is unknown.
         """
-        return _duel_of(setup.edition, setup.readings)
+        return _duel_of(setup.edition, setup.readings, setup.abilities)
 
     def _dice_choices(self) -> list[tuple[str, ...]]:
         kinds = sorted(self.dice)
@@ -150,17 +155,22 @@ class Duel:
             return turn.drafting_seat(self.kit, state)
         if state.step is Step.FLIP:
             return ENVIRONMENT
-        return state.active if state.attack is None else 1 - state.active
+        return speaker(state) if state.is_asking else state.active
 
     def candidates(self, state: DuelState) -> Sequence[Any]:
         """Legal commands that play on, one for each result (a move: the cheapest way to each square)."""
         step = state.step
+        if state.is_asking:
+            return self._answers(state)
         if step is Step.ADVANCE:
-            return self._answers(state) if state.attack is not None else self._actions(state)
+            return self._actions(state)
         if step is Step.ROLL:
-            return self._rolls
+            return [*self._rolls, *self._magic(state)] if self.options.magic_whole_turn else self._rolls
         if step is Step.BUILD:
-            return self.builds(state)
+            found: list[Any] = list(self.builds(state))
+            if self.kit.may_decline(state):
+                found.append(say.Pass())
+            return [*found, *self._magic(state)] if self.options.magic_whole_turn else found
         if step is Step.FLIP:
             return (say.Flip(), say.NameFirst(0), say.NameFirst(1))
         if step is Step.DRAFT:
@@ -177,13 +187,23 @@ class Duel:
             found += self.kit.build_commands(card, places)
         return found
 
+    def _magic(self, state: DuelState) -> list[say.Use]:
+        return list(uses.legal_uses(self.kit, state, state.active))
+
     def _answers(self, state: DuelState) -> list[Any]:
-        can_pay = state.seats[1 - state.active].crests.defense >= self.options.defense_price
-        return [say.Defend(), say.Pass()] if can_pay else [say.Pass()]
+        found: list[Any] = [say.Pass()]
+        is_defending = state.window is None and state.attack is not None and state.attack.stage == "defense"
+        if is_defending and combat.can_defend(self.kit, state):
+            found = [say.Defend(), say.Pass()]
+        if self.kit.users:
+            found += uses.legal_uses(self.kit, state, speaker(state))
+        return found
 
     def _actions(self, state: DuelState) -> list[Any]:
         found: list[Any] = [say.EndTurn()]
         options, player = self.options, state.seats[state.active]
+        if self.kit.users:
+            found += uses.legal_uses(self.kit, state, state.active)
         can_attack = player.crests.attack >= options.attack_price
         can_move = player.crests.move >= options.move_price
         if not (can_attack or can_move):
@@ -193,21 +213,41 @@ class Duel:
             can_move = can_move and sum(monster.has_moved for monster in own) < options.moving_limit
         if options.attacking_limit:
             can_attack = can_attack and sum(monster.has_attacked for monster in own) < options.attacking_limit
-        opposing = [monster.cell for monster in state.monsters if monster.owner != state.active]
         home, other_home = player.home, state.seats[1 - state.active].home
-        if can_attack and opposing and home is not None and not player.has_lord_attacked:
-            found += [say.Attack(home, cell) for cell in self.kit.grid.sides[home] if cell in opposing]
-        if other_home is not None:
-            opposing.append(other_home)
+        foes = [monster for monster in state.monsters if monster.owner != state.active]
+        flyers = bool(self.kit.powers.flagged or state.modifiers)
+        opposing = [monster.cell for monster in foes]
+        items = [item.cell for item in state.items if item.owner != state.active] if options.items_attackable else []
+        items = [cell for cell in items if cell not in opposing]
+        if can_attack and home is not None and not player.has_lord_attacked and (foes or items):
+            near = (
+                opposing
+                if not flyers
+                else [each.cell for each in foes if movement.can_meet(self.kit, state, None, each)]
+            )
+            near = near + items
+            found += [say.Attack(home, cell) for cell in self.kit.grid.sides[home] if cell in near]
         for monster in own:
             if monster.since == state.turn and not options.acts_when_summoned:
                 continue
-            if can_attack and not monster.has_attacked:
+            barred = EXCLUDES[options.ability_excludes] if monster.has_strode or monster.has_struck else None
+            if can_attack and not monster.has_attacked and not (barred and barred(monster, "attack")):
                 cell = monster.cell
-                found += [say.Attack(cell, beside) for beside in self.kit.grid.sides[cell] if beside in opposing]
-            if can_move and not monster.has_moved and (options.moves_after_attack or not monster.has_attacked):
-                found += [say.Move(way) for way in movement.reach(self.kit, state, monster).values()]
+                near = (
+                    opposing if not flyers else [e.cell for e in foes if movement.can_meet(self.kit, state, monster, e)]
+                )
+                near = near + items if other_home is None else [*near, *items, other_home]
+                found += [say.Attack(cell, beside) for beside in self.kit.grid.sides[cell] if beside in near]
+            rested = not monster.has_moved and (options.moves_after_attack or not monster.has_attacked)
+            if can_move and rested and not (barred and barred(monster, "move")):
+                found += [say.Move(way) for way in self._ways(state, monster)]
         return found
+
+    def _ways(self, state: DuelState, monster: Monster) -> Sequence[tuple[Cell, ...]]:
+        if not state.items:
+            return tuple(movement.reach(self.kit, state, monster).values())
+        steps = movement.steps_for(self.kit, state, monster, state.seats[monster.owner].crests.move)
+        return movement.ways_by_items(self.kit, state, monster, steps)
 
     def concessions(self, state: DuelState) -> Sequence[Any]:
         """Legal commands by which the players end the game themselves, or answer an offer to."""
@@ -231,7 +271,7 @@ class Duel:
         Raises:
             InvalidCommand: for something that is no command of this game, or one whose parts are not of their kind.
         """
-        if type(command) not in DECIDE and type(command) is not say.Use:
+        if type(command) not in DECIDE:
             raise InvalidCommand(f"{type(command).__name__} is no command of this game.")
         flaw = flaw_of(command)
         if flaw:
@@ -248,7 +288,7 @@ class Duel:
     def decide(self, flow: Flow[DuelState], command: Any, chance: Chance) -> None:
         """Turn a legal command into events, and settle."""
         DECIDE[type(command)](self.kit, flow, command, chance)
-        combat.settle(self.kit, flow)
+        using.go_on(self.kit, flow)
 
     def evolve(self, state: DuelState, event: Event) -> DuelState:
         """Fold one event."""
@@ -287,5 +327,5 @@ class Duel:
 
 
 @lru_cache(maxsize=128)
-def _duel_of(edition: str, readings: tuple[tuple[str, str], ...]) -> Duel:
-    return Duel(load_edition(edition), readings)
+def _duel_of(edition: str, readings: tuple[tuple[str, str], ...], abilities: bool) -> Duel:
+    return Duel(load_edition(edition), readings, abilities=abilities)

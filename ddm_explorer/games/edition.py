@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from ddm_explorer.dungeon import checks, checks_act, checks_build
+from ddm_explorer.dungeon import checks, checks_act, checks_build, checks_use
 from ddm_explorer.dungeon.commands import COMMANDS
 from ddm_explorer.dungeon.events import EVENTS
 from ddm_explorer.dungeon.options import STRATEGIES, Options
@@ -20,7 +20,7 @@ from ddm_explorer.dungeon.situation import CHECKS
 from ddm_explorer.engine import library
 from ddm_explorer.engine.citations import load_rulebook
 
-CHECK_MODULES = (checks, checks_build, checks_act)
+CHECK_MODULES = (checks, checks_build, checks_act, checks_use)
 """Importing them fills the table of checks."""
 
 
@@ -85,9 +85,31 @@ class Edition:
         return Options(**values)
 
 
+@lru_cache(maxsize=1)
 def edition_names() -> tuple[str, ...]:
-    """The names of all editions."""
-    return library.names("editions")
+    """The names of all editions, in the order of their ranks: the first is the one to start with."""
+    ranks = {name: edition_data(name)["rank"] for name in library.names("editions")}
+    return tuple(sorted(ranks, key=lambda name: (ranks[name], name)))
+
+
+def edition_data(name: str) -> dict[str, Any]:
+    """The data of an edition; one that extends another has all of that other's but what it says itself.
+
+    Its tables are laid over those of the other, entry by entry; to `in_play` and `readings` it adds, and takes away
+    what `not_in_play` names.
+    """
+    data = dict(library.read_toml("editions", f"{name}.toml"))
+    other = data.get("extends")
+    if other is None:
+        return data
+    base = edition_data(other)
+    dropped = set(data.get("not_in_play", ()))
+    merged = {**base, **data}
+    for table in ("options", "checks", "topics", "words"):
+        merged[table] = {**base[table], **data.get(table, {})}
+    for listed in ("in_play", "readings"):
+        merged[listed] = [each for each in (*base[listed], *data.get(listed, ())) if each not in dropped]
+    return merged
 
 
 @lru_cache(maxsize=16)
@@ -100,7 +122,7 @@ def load_edition(name: str) -> Edition:
     """
     if name not in edition_names():
         raise ValueError(f"There is no edition {name[:40]!r}; the editions are {', '.join(edition_names())}.")
-    return make_edition(library.read_toml("editions", f"{name}.toml"))
+    return make_edition(edition_data(name))
 
 
 def make_edition(data: Mapping[str, Any]) -> Edition:

@@ -53,7 +53,7 @@ class SensiblePlayer:
         target = None if attack is None else state.monster(attack.target)
         if attack is None or target is None:
             return say.Pass()
-        saved = min(attack.power, rules.kit.defense_of(target.card))
+        saved = min(attack.power, rules.kit.defense_of(state, target))
         verdict = rules.check(state, say.Defend())
         return say.Defend() if saved > 0 and verdict.is_legal else say.Pass()
 

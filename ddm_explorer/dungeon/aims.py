@@ -1,0 +1,318 @@
+"""What an ability points at: what must hold for it, and everything it could point at.
+
+`findings` judges what a command names; `choices` lists what a command could name. Both go by the `aim` of the card.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+
+from ddm_explorer.dungeon.areas import is_within, line_from, lords_beside
+from ddm_explorer.dungeon.cards import Ability, Aim
+from ddm_explorer.dungeon.commands import Use
+from ddm_explorer.dungeon.costs import LEVELS, sort_of
+from ddm_explorer.dungeon.crests import STORED
+from ddm_explorer.dungeon.grid import Cell
+from ddm_explorer.dungeon.kit import Kit
+from ddm_explorer.dungeon.movement import stride_ways, ways_within
+from ddm_explorer.dungeon.powers import ATTACKS_FLYING, FLYING
+from ddm_explorer.dungeon.relays import relay_choices, relay_findings
+from ddm_explorer.dungeon.state import LORD, DuelState, Item, Link, Monster
+from ddm_explorer.engine.verdict import Finding
+
+Choice = tuple[tuple[Cell, ...], str]
+"""The squares pointed at and what else is chosen."""
+
+ATTACK_VERBS = frozenset({"strikes", "strike-at"})
+
+
+def is_attack(ability: Ability) -> bool:
+    """Whether the ability attacks."""
+    return any(effect.do in ATTACK_VERBS for effect in ability.effects)
+
+
+def returnable(state: DuelState, seat: int) -> tuple[str, ...]:
+    """The destroyed cards of a seat that have not been returned, each once."""
+    left = Counter(state.seats[seat].destroyed) - Counter(state.seats[seat].returned)
+    return tuple(sorted(left))
+
+
+def kinds_of(kit: Kit, state: DuelState, link: Link) -> frozenset[str]:
+    """What a link counts as: what it is, and for an ability by which crests it is paid."""
+    if link.kind != "ability":
+        return frozenset({link.kind})
+    figure = state.monster(link.source) or state.item(link.source)
+    card = link.card or ("" if figure is None else figure.card)
+    ability = kit.cards[card].abilities[link.ability - 1]
+    found = {"ability", sort_of(ability)}
+    return frozenset(found | {"attack"} if is_attack(ability) else found)
+
+
+def cancellable(kit: Kit, state: DuelState, figure: Monster | Item, ability: Ability) -> tuple[str, ...]:
+    """The links the ability could cancel, oldest first: places from 1, and "attack" for an attack past its chain."""
+    wanted = next((effect for effect in ability.effects if effect.do == "cancel"), None)
+    if wanted is None:
+        return ()
+    kinds, own_only = frozenset(wanted.facts["kinds"]), wanted.facts["aimed"] == "self"
+    found = []
+    attack = state.attack
+    is_past = attack is not None and attack.stage in ("boost", "defense") and not state.chain
+    if attack is not None and is_past and "attack" in kinds and (attack.target == figure.number or not own_only):
+        found.append("attack")
+    for place, link in enumerate(state.chain, start=1):
+        if link.source == figure.number or link.is_cancelled or not kinds_of(kit, state, link) & kinds:
+            continue
+        if not own_only or figure.number in link.aimed or is_in_area(kit, state, link, figure):
+            found.append(str(place))
+    return tuple(found)
+
+
+def is_in_area(kit: Kit, state: DuelState, link: Link, figure: Monster | Item) -> bool:
+    """Whether a link that points at nobody would reach that figure by its area."""
+    if link.kind != "ability":
+        return False
+    for effect in kit.cards[link.card].abilities[link.ability - 1].effects:
+        if effect.do == "destroy" and effect.facts.get("whom") == "area":
+            return is_within(kit, link.cell, figure.cell, int(effect.facts.get("reach", 3)))
+        if effect.do == "destroy" and effect.facts.get("whom") == "line" and link.at:
+            return figure.cell in line_from(kit, state, link.cell, link.at[0])
+    return False
+
+
+def can_attack_flyers(kit: Kit, state: DuelState, monster: Monster) -> bool:
+    """Whether the monster can attack a Flying one."""
+    has = kit.powers.has
+    return has(state, monster, FLYING) or has(state, monster, ATTACKS_FLYING)
+
+
+# Judging what is named ---------------------------------------------------------------------------
+
+
+def findings(
+    kit: Kit, state: DuelState, seat: int, figure: Monster | Item, ability: Ability, use: Use
+) -> Iterator[Finding]:
+    """What the aim of the ability finds about what the command points at."""
+    aim = ability.aim
+    needs_level = any(cost.per == "level" for cost in ability.cost)
+    if needs_level:
+        yield Finding("level_chosen", use.choice in LEVELS, {"choice": use.choice, "levels": LEVELS})
+    if aim is None:
+        if use.at:
+            yield Finding("aims_at_nothing", False, {"card": figure.card}, use.at)
+        return
+    if aim.what in ("monster", "monster-or-item"):
+        yield from _figure_findings(kit, state, seat, figure, ability, aim, use)
+    elif aim.what == "direction":
+        beside = len(use.at) == 1 and use.at[0] in kit.grid.sides.get(figure.cell, ())
+        line = line_from(kit, state, figure.cell, use.at[0]) if beside else ()
+        yield Finding("aims_along_path", bool(line), {"squares": len(line)}, line or use.at)
+    elif aim.what == "square":
+        yield from _square_findings(kit, state, use)
+    elif aim.what == "counter":
+        there = len(use.at) == 1 and any(cell == use.at[0] for cell, _ in state.counters)
+        yield Finding("aims_at_counter", there, {}, use.at)
+    elif aim.what == "crests":
+        kinds = [crest.value for crest in STORED]
+        paid = {crest.value for crest in STORED if use.pay is not None and use.pay.of(crest)}
+        good = use.choice in kinds and use.choice not in paid
+        yield Finding("crest_chosen", good, {"choice": use.choice, "kinds": tuple(kinds)})
+    elif aim.what == "destroyed-card":
+        cards = returnable(state, seat)
+        yield Finding("card_destroyed", use.choice in cards, {"choice": use.choice, "cards": cards})
+    elif aim.what == "link":
+        can = cancellable(kit, state, figure, ability)
+        good = bool(can) if not use.choice else use.choice in can
+        yield Finding("answers_something", good, {"choice": use.choice, "links": len(state.chain), "can": can})
+    elif aim.what == "shapes":
+        yield from relay_findings(kit, state, seat, use)
+
+
+def _figure_findings(
+    kit: Kit, state: DuelState, seat: int, figure: Monster | Item, ability: Ability, aim: Aim, use: Use
+) -> Iterator[Finding]:
+    given = len(set(use.at))
+    facts = {"given": given, "least": aim.least, "most": aim.count}
+    yield Finding("aims_count", aim.least <= given <= aim.count and given == len(use.at), facts, use.at)
+    attacks = is_attack(ability)
+    for cell in use.at:
+        monster, item, lord = state.monster_at(cell), state.item_at(cell), state.lord_at(cell)
+        if monster is None and lord is not None:
+            allowed = attacks and kit.options.specials_hit_lord and aim.what == "monster" and lord != seat
+            yield Finding("ability_spares_lord", allowed, {"is_own": lord == seat}, (cell,))
+            owner, card = lord, "lord"
+        elif monster is not None:
+            owner, card = monster.owner, monster.card
+        elif item is not None and aim.what == "monster-or-item":
+            owner, card = item.owner, item.card if item.is_open or item.owner == seat else "item"
+        else:
+            yield Finding("aims_at_figure", False, {"what": aim.what}, (cell,))
+            continue
+        if aim.side != "any":
+            good = (owner == seat) is (aim.side == "own")
+            yield Finding("aims_at_side", good, {"side": aim.side, "card": card}, (cell,))
+        yield from _place_findings(kit, figure, aim, cell)
+        if monster is not None:
+            yield from _kind_findings(kit, state, figure, aim, monster, attacks)
+
+
+def _place_findings(kit: Kit, figure: Monster | Item, aim: Aim, cell: Cell) -> Iterator[Finding]:
+    across, down = abs(cell[0] - figure.cell[0]), abs(cell[1] - figure.cell[1])
+    if aim.within:
+        near = is_within(kit, figure.cell, cell, aim.within)
+        yield Finding("aims_within", near, {"within": aim.within, "across": across, "down": down}, (figure.cell, cell))
+    if aim.exactly:
+        facts = {"exactly": aim.exactly, "distance": across + down}
+        yield Finding("aims_at_distance", across + down == aim.exactly, facts, (figure.cell, cell))
+
+
+def _kind_findings(
+    kit: Kit, state: DuelState, figure: Monster | Item, aim: Aim, monster: Monster, attacks: bool
+) -> Iterator[Finding]:
+    facts = {"card": monster.card, "flag": aim.flag, "tribe": aim.tribe}
+    if aim.other:
+        yield Finding("aims_at_another", monster.number != figure.number, facts, (monster.cell,))
+    if aim.flag:
+        yield Finding("aims_at_kind", kit.powers.has(state, monster, aim.flag), facts, (monster.cell,))
+    if aim.tribe:
+        yield Finding("aims_at_kind", kit.cards[monster.card].tribe == aim.tribe, facts, (monster.cell,))
+    if aim.grounded:
+        yield Finding("aims_at_grounded", not kit.powers.has(state, monster, FLYING), facts, (monster.cell,))
+    if attacks and isinstance(figure, Monster) and kit.powers.has(state, monster, FLYING):
+        can = can_attack_flyers(kit, state, figure)
+        yield Finding("flying_target", can, {"card": monster.card, "attacker": figure.card}, (monster.cell,))
+
+
+def _square_findings(kit: Kit, state: DuelState, use: Use) -> Iterator[Finding]:
+    """A counter goes on an empty square of the Field, and on none beside a Lord."""
+    if len(use.at) != 1 or use.at[0] not in kit.grid.bit:
+        yield Finding("counter_on_field", False, {"given": len(use.at)}, use.at)
+        return
+    cell = use.at[0]
+    bit = kit.grid.bit[cell]
+    facts = {
+        "is_path": bool(bit & state.path_mask),
+        "is_taken": state.monster_at(cell) is not None or state.item_at(cell) is not None,
+        "has_counter": any(where == cell for where, _ in state.counters),
+        "is_home": bool(bit & kit.homes_mask),
+        "is_outside": not bit & kit.board.region_mask,
+    }
+    barred = [name for name, held in facts.items() if held and not (name == "is_path" and kit.options.counters_on_path)]
+    yield Finding("counter_on_empty", not barred, facts, (cell,))
+    yield Finding("counter_off_lords", not lords_beside(state, cell), {}, (cell,))
+
+
+# Listing what could be named ---------------------------------------------------------------------
+
+
+def choices(kit: Kit, state: DuelState, seat: int, figure: Monster | Item, ability: Ability) -> Iterator[Choice]:
+    """Everything the ability could point at now, whatever it costs."""
+    aim = ability.aim
+    levels = LEVELS if any(cost.per == "level" for cost in ability.cost) else ("",)
+    if aim is None:
+        yield from (((), level) for level in levels)
+    elif aim.what in ("monster", "monster-or-item"):
+        cells = _good_cells(kit, state, seat, figure, ability, aim)
+        for count in range(aim.least, aim.count + 1):
+            yield from ((group, "") for group in combinations(cells, count))
+    elif aim.what == "direction":
+        for beside in kit.grid.sides[figure.cell]:
+            if line_from(kit, state, figure.cell, beside):
+                yield from (((beside,), level) for level in levels)
+    elif aim.what == "square":
+        for cell in kit.grid.cells:
+            if all(finding.holds for finding in _square_findings(kit, state, Use(figure.cell, 1, (cell,)))):
+                yield (cell,), ""
+    elif aim.what == "counter":
+        yield from (((cell,), "") for cell in dict.fromkeys(cell for cell, _ in state.counters))
+    elif aim.what == "crests":
+        yield from (((), crest.value) for crest in STORED)
+    elif aim.what == "destroyed-card":
+        yield from (((), card) for card in returnable(state, seat))
+    elif aim.what == "link":
+        yield from (((), place) for place in cancellable(kit, state, figure, ability))
+    elif aim.what == "shapes":
+        yield from relay_choices(kit, state, seat)
+    elif aim.what == "path" and isinstance(figure, Monster):
+        yield from ((way, "") for way in stride_ways(kit, state, figure, ability).values())
+
+
+def _good_cells(
+    kit: Kit, state: DuelState, seat: int, figure: Monster | Item, ability: Ability, aim: Aim
+) -> list[Cell]:
+    standing = [monster.cell for monster in state.monsters]
+    if aim.what == "monster-or-item":
+        standing += [item.cell for item in state.items if item.cell not in standing]
+    if is_attack(ability) and kit.options.specials_hit_lord:
+        standing += [player.home for number, player in enumerate(state.seats) if player.home and number != seat]
+    found = []
+    for cell in standing:
+        use = Use(figure.cell, 1, (cell,))
+        judged = _figure_findings(kit, state, seat, figure, ability, aim, use)
+        if all(finding.holds for finding in judged if finding.topic != "aims_count"):
+            found.append(cell)
+    return found
+
+
+def numbers_at(state: DuelState, aim: Aim | None, at: tuple[Cell, ...]) -> tuple[int, ...]:
+    """The numbers of the monsters and items on those squares (`LORD` for a Lord); for other aims nothing."""
+    if aim is None or aim.what not in ("monster", "monster-or-item"):
+        return ()
+    found = []
+    for cell in at:
+        figure = state.monster_at(cell) or state.item_at(cell)
+        found.append(LORD if figure is None else figure.number)
+    return tuple(found)
+
+
+def still_good(
+    kit: Kit, state: DuelState, link: Link, ability: Ability
+) -> tuple[tuple[Cell, ...], tuple[int, ...]] | None:
+    """What of the link's targets is still good as it resolves: squares and numbers; None if it points at something and
+    nothing of that is left."""
+    aim = ability.aim
+    if aim is None or not link.at:
+        return link.at, link.aimed
+    figure = state.monster(link.source) or state.item(link.source)
+    if aim.what in ("monster", "monster-or-item"):
+        at, aimed = [], []
+        for cell, number in zip(link.at, link.aimed, strict=True):
+            target = state.monster(number) or state.item(number)
+            if number == LORD:
+                at.append(cell)
+                aimed.append(LORD)
+            elif target is not None and _is_still_aimed(kit, state, link, figure, ability, aim, target):
+                at.append(target.cell)
+                aimed.append(number)
+        return (tuple(at), tuple(aimed)) if aimed else None
+    if aim.what == "path":
+        monster = state.monster(link.source)
+        good = monster is not None and monster.cell == link.at[0] and _can_walk(kit, state, monster, link.at)
+        return (link.at, ()) if good else None
+    if figure is not None and aim.what in ("square", "counter", "shapes"):
+        use = Use(figure.cell, link.ability, link.at, link.times, link.choice)
+        if not all(finding.holds for finding in findings(kit, state, link.seat, figure, ability, use)):
+            return None
+    return link.at, link.aimed
+
+
+def _is_still_aimed(
+    kit: Kit,
+    state: DuelState,
+    link: Link,
+    figure: Monster | Item | None,
+    ability: Ability,
+    aim: Aim,
+    target: Monster | Item,
+) -> bool:
+    if figure is None:
+        return True
+    use = Use(figure.cell, link.ability, (target.cell,))
+    judged = _figure_findings(kit, state, link.seat, figure, ability, aim, use)
+    return all(finding.holds for finding in judged if finding.topic != "aims_count")
+
+
+def _can_walk(kit: Kit, state: DuelState, monster: Monster, path: tuple[Cell, ...]) -> bool:
+    """Whether the path can still be walked as it was declared."""
+    return path[-1] in ways_within(kit, state, monster, len(path) - 1)

@@ -1,0 +1,54 @@
+"""Squares within a distance, straight lines, and what is there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ddm_explorer.dungeon.grid import Cell
+from ddm_explorer.dungeon.kit import Kit
+from ddm_explorer.dungeon.state import DuelState
+
+
+def _square(across: int, down: int, reach: int) -> bool:
+    return max(across, down) <= reach
+
+
+def _rays(across: int, down: int, reach: int) -> bool:
+    return max(across, down) <= reach and (across == 0 or down == 0 or across == down)
+
+
+def _diamond(across: int, down: int, reach: int) -> bool:
+    return across + down <= reach
+
+
+SHAPES: dict[str, Callable[[int, int, int], bool]] = {"square": _square, "rays": _rays, "diamond": _diamond}
+"""Which squares lie within a distance: by columns and rows apart."""
+
+
+def is_within(kit: Kit, one: Cell, other: Cell, reach: int) -> bool:
+    """Whether `other` lies within that many squares of `one`, as an area is counted."""
+    return SHAPES[kit.options.area_shape](abs(one[0] - other[0]), abs(one[1] - other[1]), reach)
+
+
+def squares_within(kit: Kit, centre: Cell, reach: int) -> tuple[Cell, ...]:
+    """All squares of the grid within that distance, the centre too."""
+    return tuple(cell for cell in kit.grid.cells if is_within(kit, centre, cell, reach))
+
+
+def line_from(kit: Kit, state: DuelState, start: Cell, beside: Cell) -> tuple[Cell, ...]:
+    """The dungeon squares in a straight line from `start` through `beside`, until the path ends."""
+    step = (beside[0] - start[0], beside[1] - start[1])
+    path, bit = state.path_mask, kit.grid.bit
+    found = []
+    cell = beside
+    while bit.get(cell, 0) & path:
+        found.append(cell)
+        cell = (cell[0] + step[0], cell[1] + step[1])
+    return tuple(found)
+
+
+def lords_beside(state: DuelState, cell: Cell) -> bool:
+    """Whether the square shares a side with a Lord's."""
+    return any(
+        seat.home is not None and abs(seat.home[0] - cell[0]) + abs(seat.home[1] - cell[1]) == 1 for seat in state.seats
+    )

@@ -1,0 +1,288 @@
+"""How the events of abilities, chains and items change the state. No decision, no check, no chance."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ddm_explorer.dungeon import effect_events as ev
+from ddm_explorer.dungeon.event import Event
+from ddm_explorer.dungeon.kit import Kit
+from ddm_explorer.dungeon.state import Attack, DuelState, Item, Laid, Monster, Seat, Window
+
+
+def _seats(state: DuelState, number: int, seat: Seat) -> tuple[Seat, Seat]:
+    return (seat, state.seats[1]) if number == 0 else (state.seats[0], seat)
+
+
+def _monsters(state: DuelState, number: int, **changes: Any) -> tuple[Monster, ...]:
+    return tuple(each._replace(**changes) if each.number == number else each for each in state.monsters)
+
+
+def _items(state: DuelState, number: int, **changes: Any) -> tuple[Item, ...]:
+    return tuple(each._replace(**changes) if each.number == number else each for each in state.items)
+
+
+def _declared(kit: Kit, state: DuelState, event: ev.ActionDeclared) -> DuelState:
+    return state._replace(chain=(*state.chain, event.link))
+
+
+def _used(kit: Kit, state: DuelState, event: ev.AbilityUsed) -> DuelState:
+    link = event.link
+    monsters = state.monsters
+    stands_for = kit.stands_for(event.card, link.ability)
+    if stands_for == "move":
+        monsters = _monsters(state, link.source, has_strode=True)
+    elif stands_for == "attack":
+        monsters = _monsters(state, link.source, has_struck=True)
+    attack = state.attack
+    if attack is not None and link.seat != state.active and attack.stage == "defense":
+        attack = attack._replace(has_answered=True)
+    key = (link.source, link.ability)
+    before = state.uses(*key)
+    used = (*(each for each in state.used if each[:2] != key), (*key, before + link.times))
+    triggers = state.triggers
+    if triggers and (triggers[0].source, triggers[0].ability) == key:
+        first = triggers[0]
+        triggers = (first._replace(left=first.left - 1), *triggers[1:]) if first.left > 1 else triggers[1:]
+    return state._replace(chain=(*state.chain, link), used=used, monsters=monsters, attack=attack, triggers=triggers)
+
+
+def _asked(kit: Kit, state: DuelState, event: ev.AnswerAsked) -> DuelState:
+    return state._replace(window=Window(event.on, event.seat, event.passes))
+
+
+def _passed(kit: Kit, state: DuelState, event: ev.AnswerPassed) -> DuelState:
+    return state
+
+
+def _closed(kit: Kit, state: DuelState, event: ev.WindowClosed) -> DuelState:
+    return state._replace(window=None)
+
+
+def _cancelled(kit: Kit, state: DuelState, event: ev.LinkCancelled) -> DuelState:
+    chain = list(state.chain)
+    chain[event.place] = chain[event.place]._replace(is_cancelled=True)
+    return state._replace(chain=tuple(chain))
+
+
+def _resolved(kit: Kit, state: DuelState, event: ev.LinkResolved) -> DuelState:
+    return state._replace(chain=state.chain[:-1])
+
+
+def _crests_more(kit: Kit, state: DuelState, event: Any) -> DuelState:
+    seat = state.seats[event.seat]
+    return state._replace(seats=_seats(state, event.seat, seat._replace(crests=seat.crests.plus(event.crests))))
+
+
+def _crests_less(kit: Kit, state: DuelState, event: Any) -> DuelState:
+    seat = state.seats[event.seat]
+    return state._replace(seats=_seats(state, event.seat, seat._replace(crests=seat.crests.minus(event.crests))))
+
+
+def _modified(kit: Kit, state: DuelState, event: ev.Modified) -> DuelState:
+    return state._replace(modifiers=(*state.modifiers, event.modifier))
+
+
+def _effects_ended(kit: Kit, state: DuelState, event: ev.EffectsEnded) -> DuelState:
+    gone = list(event.modifiers)
+    kept = []
+    for modifier in state.modifiers:
+        if modifier in gone:
+            gone.remove(modifier)
+        else:
+            kept.append(modifier)
+    return state._replace(modifiers=tuple(kept))
+
+
+def _healed(kit: Kit, state: DuelState, event: ev.Healed) -> DuelState:
+    monster = state.monster(event.number)
+    damage = 0 if monster is None else max(0, monster.damage - event.points)
+    return state._replace(monsters=_monsters(state, event.number, damage=damage))
+
+
+def _hurt(kit: Kit, state: DuelState, event: ev.Hurt) -> DuelState:
+    monster = state.monster(event.number)
+    damage = event.points + (0 if monster is None else monster.damage)
+    return state._replace(monsters=_monsters(state, event.number, damage=damage))
+
+
+def _doomed(kit: Kit, state: DuelState, event: ev.Doomed) -> DuelState:
+    return state._replace(
+        monsters=_monsters(state, event.number, is_doomed=True), items=_items(state, event.number, is_doomed=True)
+    )
+
+
+def _item_destroyed(kit: Kit, state: DuelState, event: ev.ItemDestroyed) -> DuelState:
+    seat = state.seats[event.seat]
+    return state._replace(
+        items=tuple(each for each in state.items if each.number != event.number),
+        seats=_seats(state, event.seat, seat._replace(destroyed=(*seat.destroyed, event.card))),
+    )
+
+
+def _strode(kit: Kit, state: DuelState, event: ev.Strode) -> DuelState:
+    if not kit.tracks_moves:
+        return state._replace(monsters=_monsters(state, event.number, cell=event.path[-1]))
+    return state._replace(
+        monsters=_monsters(state, event.number, cell=event.path[-1], begun=event.path[0], moved_in=state.turn)
+    )
+
+
+def _sent_away(kit: Kit, state: DuelState, event: ev.SentAway) -> DuelState:
+    return state._replace(monsters=_monsters(state, event.number, cell=event.cell))
+
+
+def _counter_placed(kit: Kit, state: DuelState, event: ev.CounterPlaced) -> DuelState:
+    return state._replace(counters=tuple(sorted((*state.counters, (event.cell, event.kind)))))
+
+
+def _counter_removed(kit: Kit, state: DuelState, event: ev.CounterRemoved) -> DuelState:
+    return state._replace(counters=tuple(each for each in state.counters if each != (event.cell, event.kind)))
+
+
+def _relaid(kit: Kit, state: DuelState, event: ev.ShapeRelaid) -> DuelState:
+    old = state.laid[event.place]
+    new = Laid(old.shape, old.owner, event.turns, event.star, event.cells)
+    laid = (*state.laid[: event.place], new, *state.laid[event.place + 1 :])
+    seat = state.seats[old.owner]
+    mask = (seat.path_mask & ~kit.grid.mask(old.cells)) | kit.grid.mask(event.cells)
+    carried = dict(event.carried)
+    return state._replace(
+        laid=laid,
+        seats=_seats(state, old.owner, seat._replace(path_mask=mask)),
+        monsters=tuple(
+            each._replace(cell=carried[each.number]) if each.number in carried else each for each in state.monsters
+        ),
+        items=tuple(
+            each._replace(cell=carried[each.number]) if each.number in carried else each for each in state.items
+        ),
+    )
+
+
+def _control_taken(kit: Kit, state: DuelState, event: ev.ControlTaken) -> DuelState:
+    return state._replace(monsters=_monsters(state, event.number, owner=event.seat))
+
+
+def _boost_asked(kit: Kit, state: DuelState, event: ev.BoostAsked) -> DuelState:
+    return state if state.attack is None else state._replace(attack=state.attack._replace(stage="boost"))
+
+
+def _boost_declined(kit: Kit, state: DuelState, event: ev.BoostDeclined) -> DuelState:
+    return state if state.attack is None else state._replace(attack=state.attack._replace(stage="boosted"))
+
+
+def _special_attack(kit: Kit, state: DuelState, event: ev.SpecialAttackDeclared) -> DuelState:
+    attack = Attack(
+        event.attacker_cell,
+        event.target_cell,
+        event.target,
+        event.power,
+        event.attacker,
+        "declared",
+        strikes=event.strikes,
+        is_special=True,
+    )
+    return state._replace(attack=attack, monsters=_monsters(state, event.attacker, has_struck=True))
+
+
+def _strike_began(kit: Kit, state: DuelState, event: ev.StrikeBegan) -> DuelState:
+    attack = state.attack
+    if attack is None:
+        return state
+    return state._replace(attack=attack._replace(stage="declared", strikes=event.strikes, power=event.power))
+
+
+def _reduced(kit: Kit, state: DuelState, event: ev.DamageReduced) -> DuelState:
+    attack = state.attack
+    return state if attack is None else state._replace(attack=attack._replace(reduced=attack.reduced + event.points))
+
+
+def _redirected(kit: Kit, state: DuelState, event: ev.DamageRedirected) -> DuelState:
+    attack = state.attack
+    return state if attack is None else state._replace(attack=attack._replace(shielded=event.to))
+
+
+def _attack_over(kit: Kit, state: DuelState, event: Any) -> DuelState:
+    return state._replace(attack=None)
+
+
+def _trigger_asked(kit: Kit, state: DuelState, event: ev.TriggerAsked) -> DuelState:
+    return state._replace(triggers=(*state.triggers, event.trigger))
+
+
+def _trigger_passed(kit: Kit, state: DuelState, event: ev.TriggerPassed) -> DuelState:
+    return state._replace(triggers=tuple(each for each in state.triggers if each != event.trigger))
+
+
+def _item_placed(kit: Kit, state: DuelState, event: ev.ItemPlaced) -> DuelState:
+    seat = state.seats[event.seat]
+    hand = list(seat.hand)
+    if event.card in hand:
+        hand.remove(event.card)
+    return state._replace(
+        items=(*state.items, Item(event.number, event.card, event.seat, event.cell, since=state.turn)),
+        seats=_seats(state, event.seat, seat._replace(hand=tuple(hand), summoned=(*seat.summoned, event.card))),
+    )
+
+
+def _item_turned_up(kit: Kit, state: DuelState, event: ev.ItemTurnedUp) -> DuelState:
+    return state._replace(items=_items(state, event.number, is_open=True))
+
+
+def _item_acted(kit: Kit, state: DuelState, event: ev.ItemActed) -> DuelState:
+    item = state.item(event.number)
+    visits = 1 if item is None else item.visits + 1
+    return state._replace(items=_items(state, event.number, visits=visits))
+
+
+def _move_stopped(kit: Kit, state: DuelState, event: ev.MoveStopped) -> DuelState:
+    return state._replace(monsters=_monsters(state, event.number, has_moved=True))
+
+
+def _card_returned(kit: Kit, state: DuelState, event: ev.CardReturned) -> DuelState:
+    seat = state.seats[event.seat]
+    changed = seat._replace(returned=(*seat.returned, event.card), hand=(*seat.hand, event.card))
+    return state._replace(seats=_seats(state, event.seat, changed))
+
+
+EFFECT_FOLDS: dict[type[Event], Any] = {
+    ev.ActionDeclared: _declared,
+    ev.AbilityUsed: _used,
+    ev.AbilityPaid: _crests_less,
+    ev.AnswerAsked: _asked,
+    ev.AnswerPassed: _passed,
+    ev.WindowClosed: _closed,
+    ev.LinkCancelled: _cancelled,
+    ev.CrestsReturned: _crests_more,
+    ev.LinkResolved: _resolved,
+    ev.Modified: _modified,
+    ev.EffectsEnded: _effects_ended,
+    ev.Healed: _healed,
+    ev.Hurt: _hurt,
+    ev.Doomed: _doomed,
+    ev.ItemDestroyed: _item_destroyed,
+    ev.CrestsGained: _crests_more,
+    ev.CrestsTaken: _crests_less,
+    ev.Strode: _strode,
+    ev.SentAway: _sent_away,
+    ev.CounterPlaced: _counter_placed,
+    ev.CounterRemoved: _counter_removed,
+    ev.ShapeRelaid: _relaid,
+    ev.ControlTaken: _control_taken,
+    ev.BoostAsked: _boost_asked,
+    ev.BoostDeclined: _boost_declined,
+    ev.SpecialAttackDeclared: _special_attack,
+    ev.StrikeBegan: _strike_began,
+    ev.DamageReduced: _reduced,
+    ev.DamageRedirected: _redirected,
+    ev.AttackFailed: _attack_over,
+    ev.StrikesLost: _attack_over,
+    ev.TriggerAsked: _trigger_asked,
+    ev.TriggerPassed: _trigger_passed,
+    ev.ItemPlaced: _item_placed,
+    ev.ItemTurnedUp: _item_turned_up,
+    ev.ItemActed: _item_acted,
+    ev.MoveStopped: _move_stopped,
+    ev.CardReturned: _card_returned,
+}
+"""What each of these events does to the state; one that is not here only tells."""

@@ -1,0 +1,79 @@
+"""Lifting a laid shape with what stands on it and putting it elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ddm_explorer.dungeon.commands import Use
+from ddm_explorer.dungeon.grid import Cell
+from ddm_explorer.dungeon.kit import Kit
+from ddm_explorer.dungeon.nets import cells_at
+from ddm_explorer.dungeon.state import DuelState, Laid
+from ddm_explorer.engine.verdict import Finding
+
+TURNS = ("0", "1", "2", "3")
+
+
+def shape_on(state: DuelState, cell: Cell) -> int | None:
+    """The place, in the order of laying, of the shape that covers the square."""
+    return next((place for place, laid in enumerate(state.laid) if cell in laid.cells), None)
+
+
+def relaid_cells(kit: Kit, state: DuelState, laid: Laid, turns: int, star: Cell) -> tuple[Cell, ...]:
+    """The squares the shape would cover, its side up as before."""
+    mirrored = kit.is_laid_mirrored(state, laid)
+    return cells_at(kit.shapes[laid.shape], turns, star, is_mirrored=mirrored)
+
+
+def relay_findings(kit: Kit, state: DuelState, seat: int, use: Use) -> Iterator[Finding]:
+    """The shape lies elsewhere inside, off everything, beside another shape, and cuts no path off its Lord."""
+    place = shape_on(state, use.at[0]) if use.at else None
+    good = place is not None and len(use.at) == 2 and use.choice in TURNS
+    yield Finding("relays_a_shape", good, {"given": len(use.at), "choice": use.choice}, use.at)
+    if place is None or not good:
+        return
+    laid = state.laid[place]
+    cells = relaid_cells(kit, state, laid, int(use.choice), use.at[1])
+    bit, grid = kit.grid.bit, kit.grid
+    mine = grid.mask(laid.cells)
+    others = state.path_mask & ~mine
+    counters = grid.mask(cell for cell, _ in state.counters)
+    outside = tuple(cell for cell in cells if not bit.get(cell, 0) & kit.board.region_mask)
+    yield Finding("relay_inside", not outside, {"outside": len(outside)}, outside)
+    barred = others | kit.homes_mask | kit.other_homes_mask * (not kit.options.covers_other_homes) | counters
+    covered = tuple(cell for cell in cells if bit.get(cell, 0) & barred)
+    yield Finding("relay_overlaps_nothing", not covered, {"covered": len(covered)}, covered)
+    mask = grid.mask(cells)
+    yield Finding("relay_goes_elsewhere", mask != mine, {}, cells)
+    yield Finding("relay_touches", bool(grid.beside(mask) & others), {}, cells)
+    if not outside:
+        loose = _cut_off(kit, state, laid, mask)
+        yield Finding("relay_cuts_no_path", not loose, {"squares": len(loose)}, loose)
+
+
+def _cut_off(kit: Kit, state: DuelState, laid: Laid, mask: int) -> tuple[Cell, ...]:
+    """The squares of the shape's owner that would no longer hang on its Domain."""
+    grid, player = kit.grid, state.seats[laid.owner]
+    path = (player.path_mask & ~grid.mask(laid.cells)) | mask
+    if player.home is None:
+        return ()
+    around = grid.beside(grid.bit[player.home]) & path
+    return tuple(grid.cells_of(path & ~grid.filled(around, path)))
+
+
+def relay_choices(kit: Kit, state: DuelState, seat: int) -> Iterator[tuple[tuple[Cell, ...], str]]:
+    """Every way to relay one shape."""
+    for laid in state.laid:
+        for turns in TURNS:
+            for star in kit.grid.cells:
+                use = Use(laid.star, 1, (laid.cells[0], star), choice=turns)
+                if all(finding.holds for finding in relay_findings(kit, state, seat, use)):
+                    yield (laid.cells[0], star), turns
+
+
+def carried(state: DuelState, laid: Laid, cells: tuple[Cell, ...]) -> tuple[tuple[int, Cell], ...]:
+    """What stands on the shape, and where it stands when the shape lies on `cells` (in the order of the shape)."""
+    new = dict(zip(laid.cells, cells, strict=True))
+    standing = [(monster.number, monster.cell) for monster in state.monsters]
+    standing += [(item.number, item.cell) for item in state.items]
+    return tuple((number, new[cell]) for number, cell in standing if cell in new)

@@ -1,0 +1,65 @@
+"""Settling: after each command and each link of a chain, what is destroyed leaves and fallen Lords end the game.
+
+Nothing else destroys.
+"""
+
+from __future__ import annotations
+
+from ddm_explorer.dungeon import effect_events as effects
+from ddm_explorer.dungeon import endings, events
+from ddm_explorer.dungeon.kit import Kit
+from ddm_explorer.dungeon.state import DuelState, Modifier
+from ddm_explorer.engine.flow import Flow
+
+
+def settle(kit: Kit, flow: Flow[DuelState]) -> None:
+    """Monsters without Hit Points and what effects destroy leave; fallen Lords end the game (both at once: a tie)."""
+    for monster in flow.state.monsters:
+        if monster.is_doomed or (monster.damage and monster.damage >= kit.hit_points(monster.card)):
+            flow.emit(events.Destroyed(monster.number, monster.card, monster.owner, monster.cell))
+            if flow.state.modifiers:
+                _end_effects_of(kit, flow, monster.number)
+    if flow.state.items:
+        for item in flow.state.items:
+            if item.is_doomed:
+                flow.emit(effects.ItemDestroyed(item.number, item.card, item.owner, item.cell))
+    if flow.state.ending is None:
+        fallen = [seat for seat, player in enumerate(flow.state.seats) if player.life <= 0]
+        if len(fallen) == 2:
+            flow.emit(events.GameEnded("both_lords_fell", endings.results(None)))
+        elif fallen:
+            flow.emit(events.GameEnded("lord_fell", endings.results(1 - fallen[0])))
+
+
+def _end_effects_of(kit: Kit, flow: Flow[DuelState], number: int) -> None:
+    """Lasting effects may end with the monster they come from or lie on; what lies on one that left lies on nothing."""
+    way = kit.options.magic_ends_with
+    gone = tuple(each for each in flow.state.modifiers if _ends(each, number, way))
+    if gone:
+        flow.emit(effects.EffectsEnded("gone", gone))
+        give_back(flow, gone)
+
+
+def _ends(modifier: Modifier, number: int, way: str) -> bool:
+    if modifier.bearer == number:
+        return True
+    return modifier.until == "game" and modifier.source == number and way in ("source", "either")
+
+
+def give_back(flow: Flow[DuelState], ended: tuple[Modifier, ...]) -> None:
+    """Monsters whose control ends go back to the seat that had them."""
+    for modifier in ended:
+        if modifier.stat == "control" and flow.state.monster(modifier.bearer) is not None:
+            flow.emit(effects.ControlTaken(modifier.bearer, modifier.points, is_back=True))
+
+
+def end_effects(flow: Flow[DuelState], until: str, bearer: int | None = None) -> None:
+    """Take off the effects of that duration (of one bearer, where it is named)."""
+    if not flow.state.modifiers:
+        return
+    gone = tuple(
+        each for each in flow.state.modifiers if each.until == until and (bearer is None or each.bearer == bearer)
+    )
+    if gone:
+        flow.emit(effects.EffectsEnded(until, gone))
+        give_back(flow, gone)

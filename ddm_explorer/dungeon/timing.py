@@ -1,0 +1,113 @@
+"""When an ability may be used: by what its card says, and by the crests that pay it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ddm_explorer.dungeon.aims import is_attack, kinds_of
+from ddm_explorer.dungeon.cards import Ability
+from ddm_explorer.dungeon.costs import sort_of
+from ddm_explorer.dungeon.kit import Kit
+from ddm_explorer.dungeon.speakers import is_main, is_target, moment
+from ddm_explorer.dungeon.state import LORD, DuelState, Item, Monster, Step
+
+When = Callable[[Kit, DuelState, int, Monster | Item, Ability], bool]
+
+
+def _is_magic_time(kit: Kit, state: DuelState, seat: int) -> bool:
+    """Whether the seat at turn may begin a Magic action: in its main step, or (by option) at any time of its turn."""
+    if is_main(state):
+        return True
+    early = state.step in (Step.ROLL, Step.BUILD) and not state.is_asking
+    return early and kit.options.magic_whole_turn
+
+
+def _answers_effects(kit: Kit, state: DuelState, seat: int) -> bool:
+    """Whether the window is one in which a Magic action may be played on another."""
+    if state.window is None or state.window.asked != seat or not kit.options.magic_answers or not state.chain:
+        return False
+    return bool(kinds_of(kit, state, state.chain[-1]) & {"magic", "trap"})
+
+
+def _own_turn(kit: Kit, state: DuelState, seat: int, figure: Monster | Item, ability: Ability) -> bool:
+    sort = sort_of(ability)
+    if sort == "any" and kit.options.any_cost_either_turn:
+        return _either_turn(kit, state, seat, figure, ability)
+    if seat != state.active:
+        return False
+    if sort == "magic":
+        return _is_magic_time(kit, state, seat) or _answers_effects(kit, state, seat)
+    return is_main(state)
+
+
+def _either_turn(kit: Kit, state: DuelState, seat: int, figure: Monster | Item, ability: Ability) -> bool:
+    now = moment(state)
+    if now == "window":
+        return state.window is not None and state.window.asked == seat
+    if now == "boost":
+        return seat == state.active
+    if now == "defense":
+        return seat != state.active and state.attack is not None and state.attack.target != LORD
+    return now == "" and seat == state.active and state.step is Step.ADVANCE
+
+
+def _when_attacking(kit: Kit, state: DuelState, seat: int, figure: Monster | Item, ability: Ability) -> bool:
+    if is_attack(ability):
+        return seat == state.active and is_main(state)
+    attack = state.attack
+    if attack is None:
+        return not kit.options.attack_abilities_in_battle and seat == state.active and is_main(state)
+    if state.window is not None:
+        return False
+    if attack.stage == "boost":
+        return attack.attacker == figure.number and seat == state.active
+    return (
+        kit.options.defender_boosts
+        and attack.stage == "defense"
+        and attack.target == figure.number
+        and seat != state.active
+    )
+
+
+def _when_attacked(kit: Kit, state: DuelState, seat: int, figure: Monster | Item, ability: Ability) -> bool:
+    if seat == state.active or not isinstance(figure, Monster) or not is_target(state, figure):
+        return False
+    now = moment(state)
+    if now == "window":
+        return (
+            sort_of(ability) == "trap"
+            and state.window is not None
+            and state.window.asked == seat
+            and any(link.kind == "attack" for link in state.chain)
+        )
+    return now == "defense"
+
+
+def _on_summon(kit: Kit, state: DuelState, seat: int, figure: Monster | Item, ability: Ability) -> bool:
+    if state.window is not None or state.attack is not None or not state.triggers:
+        return False
+    first = state.triggers[0]
+    abilities = kit.cards[figure.card].abilities
+    return first.source == figure.number and abilities[first.ability - 1] is ability and first.seat == seat
+
+
+def _never(kit: Kit, state: DuelState, seat: int, figure: Monster | Item, ability: Ability) -> bool:
+    return False
+
+
+TIMES: dict[str, When] = {
+    "own-turn": _own_turn,
+    "either-turn": _either_turn,
+    "when-attacking": _when_attacking,
+    "when-attacked": _when_attacked,
+    "on-summon": _on_summon,
+    "on-enter": _on_summon,
+    "when-placed": _on_summon,
+    "always": _never,
+}
+"""By the word on the card: whether that time is now."""
+
+
+def is_time(kit: Kit, state: DuelState, seat: int, figure: Monster | Item, ability: Ability) -> bool:
+    """Whether the ability may be used now, as far as time is concerned."""
+    return any(TIMES[word](kit, state, seat, figure, ability) for word in ability.timing)

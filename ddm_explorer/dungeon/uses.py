@@ -1,0 +1,196 @@
+"""Every use of an ability that is legal now.
+
+These are the candidates of a game and the answer to "could anybody answer?". Legal is what the checks pass: a law of
+the tests holds the two together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ddm_explorer.dungeon import aims
+from ddm_explorer.dungeon.cards import Ability
+from ddm_explorer.dungeon.commands import Use
+from ddm_explorer.dungeon.costs import Price, most_times, price_of, ways_to_pay
+from ddm_explorer.dungeon.crests import STORED, Crest
+from ddm_explorer.dungeon.exclusions import bars_ability
+from ddm_explorer.dungeon.kit import Kit
+from ddm_explorer.dungeon.movement import stride_squares
+from ddm_explorer.dungeon.state import DuelState, Item, Modifier, Monster
+from ddm_explorer.dungeon.timing import is_time
+
+STRUCK = "struck"
+"""The stat of the modifier that remembers at whom a monster's special attacks of this turn go."""
+
+
+def struck_target(state: DuelState, monster: Monster) -> int | None:
+    """The number of the monster that special attacks of this turn went to, or None."""
+    return next((each.points for each in state.modifiers if each[:2] == (monster.number, STRUCK)), None)
+
+
+def remember_target(monster: Monster, target: int) -> Modifier:
+    """What remembers the target of a special attack until the turn ends."""
+    return Modifier(monster.number, STRUCK, target, "turn", monster.number)
+
+
+def pay_with(kit: Kit, state: DuelState, seat: int) -> tuple[Crest, ...]:
+    """The crests that may pay an open price now."""
+    if kit.options.any_cost_any_crest:
+        return STORED
+    own = seat == state.active
+    barred = {Crest.DEFENSE} if own else {Crest.MOVE, Crest.MAGIC}
+    return tuple(crest for crest in STORED if crest not in barred)
+
+
+def within_limit(ability: Ability, used: int, times: int) -> bool:
+    """Whether the card's own limit allows so many more uses after `used`."""
+    if ability.limit in ("once", "once-per-turn") and used + 1 > 1:
+        return False
+    most = most_times(ability)
+    if most is not None and any(cost.per == "time" for cost in ability.cost):
+        return used + times <= most
+    return times == 1 or most is None
+
+
+def boost_meets(kit: Kit, state: DuelState, ability: Ability) -> bool:
+    """Whether what counts against one tribe alone has a monster of it to count against in the attack under way."""
+    tribe = next((str(effect.facts["versus"]) for effect in ability.effects if effect.facts.get("versus")), "")
+    if not tribe or state.attack is None:
+        return True
+    target = state.monster(state.attack.target)
+    return target is not None and kit.cards[target.card].tribe == tribe
+
+
+def rests(kit: Kit, state: DuelState, monster: Monster) -> bool:
+    """Whether a card keeps the monster from moving now."""
+    return bool(kit.powers.standing) and kit.powers.must_rest(state, monster)
+
+
+def can_begin(kit: Kit, state: DuelState, seat: int, figure: Monster | Item, number: int) -> bool:
+    """Whether nothing but cost and aim could stand against a use of that ability (from 1)."""
+    abilities = kit.abilities_of(figure.card)
+    if not 1 <= number <= len(abilities):
+        return False
+    ability = abilities[number - 1]
+    if not ability.is_known or not is_time(kit, state, seat, figure, ability):
+        return False
+    if not boost_meets(kit, state, ability):
+        return False
+    used = state.uses(figure.number, number)
+    if not within_limit(ability, used, 1) and not _is_trigger(state, figure, number):
+        return False
+    if isinstance(figure, Monster):
+        if figure.since == state.turn and not kit.options.acts_when_summoned and not _is_trigger(state, figure, number):
+            return False
+        stands_for = kit.stands_for(figure.card, number)
+        if stands_for:
+            if bars_ability(kit.options.ability_excludes, figure, stands_for):
+                return False
+            if stands_for == "move":
+                if figure.has_strode and not kit.options.strides_split:
+                    return False
+                if rests(kit, state, figure):
+                    return False
+    return True
+
+
+def _is_trigger(state: DuelState, figure: Monster | Item, number: int) -> bool:
+    first = state.triggers[0] if state.triggers else None
+    return first is not None and (first.source, first.ability) == (figure.number, number)
+
+
+def of_figure(kit: Kit, state: DuelState, seat: int, figure: Monster | Item, number: int) -> Iterator[Use]:
+    """Every legal use of that ability (from 1) by that seat now."""
+    if not can_begin(kit, state, seat, figure, number):
+        return
+    ability = kit.abilities_of(figure.card)[number - 1]
+    held = state.seats[seat].crests
+    if not _could_pay(ability, held):
+        return
+    used = state.uses(figure.number, number)
+    stands_for_attack = kit.stands_for(figure.card, number) == "attack"
+    target = struck_target(state, figure) if stands_for_attack and isinstance(figure, Monster) else None
+    allowed = pay_with(kit, state, seat)
+    exchanges = ability.aim is not None and ability.aim.what == "crests"
+    for at, choice in aims.choices(kit, state, seat, figure, ability):
+        if target is not None and aims.numbers_at(state, ability.aim, at) != (target,):
+            continue
+        level = _target_level(kit, state, at)
+        squares = stride_squares(kit, ability)
+        if squares:
+            least = -(-(len(at) - 1) // squares)
+            if kit.powers.standing and isinstance(figure, Monster):
+                most_squares = kit.powers.most_squares(state, figure)
+                if most_squares is not None and len(at) - 1 > most_squares:
+                    continue
+            counts: range = range(least, least + 1)
+        else:
+            counts = range(1, _most(ability, used, held) + 1)
+        for times in counts:
+            if not within_limit(ability, 0 if _is_trigger(state, figure, number) else used, times):
+                continue
+            use = Use(figure.cell, number, at, times, choice)
+            price = price_of(ability, use, level)
+            if price is None or not _covers(held, price):
+                continue
+            for pay in ways_to_pay(price, held, allowed):
+                if not (pay is not None and exchanges and pay.of(Crest(choice))):
+                    yield Use(figure.cell, number, at, times, choice, pay)
+
+
+def _could_pay(ability: Ability, held: object) -> bool:
+    return all(cost.crest is None or getattr(held, cost.crest.value) >= cost.count for cost in ability.cost)
+
+
+def _covers(held: object, price: Price) -> bool:
+    return all(have >= need for have, need in zip(held, price.named, strict=True))  # type: ignore[call-overload]
+
+
+def _most(ability: Ability, used: int, held: object) -> int:
+    most = most_times(ability)
+    if most == 1:
+        return 1
+    counts = [
+        getattr(held, cost.crest.value) // cost.count for cost in ability.cost if cost.per == "time" and cost.crest
+    ]
+    can = min(counts, default=1)
+    return can if most is None else min(can, most - used)
+
+
+def _target_level(kit: Kit, state: DuelState, at: tuple[tuple[int, int], ...]) -> int:
+    if not at:
+        return 0
+    figure = state.monster_at(at[0]) or state.item_at(at[0])
+    return 0 if figure is None else kit.cards[figure.card].level
+
+
+def legal_uses(kit: Kit, state: DuelState, seat: int) -> Iterator[Use]:
+    """Every legal use of an ability by that seat now."""
+    if not kit.users:
+        return
+    if state.triggers and state.window is None and state.attack is None:
+        first = state.triggers[0]
+        figure = state.monster(first.source) or state.item(first.source)
+        if figure is not None:
+            yield from of_figure(kit, state, seat, figure, first.ability)
+        return
+    for monster in state.monsters:
+        if monster.owner == seat and monster.card in kit.users:
+            for number in range(1, len(kit.abilities_of(monster.card)) + 1):
+                yield from of_figure(kit, state, seat, monster, number)
+
+
+def has_use(kit: Kit, state: DuelState, seat: int) -> bool:
+    """Whether that seat could use anything now."""
+    return next(legal_uses(kit, state, seat), None) is not None
+
+
+def might_answer(kit: Kit, state: DuelState, seat: int) -> bool:
+    """A quick look: whether the seat has a monster in play whose card can answer at all, and a crest to pay."""
+    if not kit.answerers:
+        return False
+    held = state.seats[seat].crests
+    if not (held.trap or held.magic):
+        return False
+    who = kit.users if state.chain else kit.answerers
+    return any(monster.owner == seat and monster.card in who for monster in state.monsters)

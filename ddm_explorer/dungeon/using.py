@@ -1,0 +1,168 @@
+"""Using abilities, passing, and bringing on what has begun until somebody must speak."""
+
+from __future__ import annotations
+
+from ddm_explorer.dungeon import chain, combat, turn
+from ddm_explorer.dungeon import commands as say
+from ddm_explorer.dungeon import effect_events as told
+from ddm_explorer.dungeon.aims import numbers_at, still_good
+from ddm_explorer.dungeon.costs import price_of, sort_of, total_of
+from ddm_explorer.dungeon.crests import EMPTY
+from ddm_explorer.dungeon.effects import resolve_ability
+from ddm_explorer.dungeon.kit import Kit
+from ddm_explorer.dungeon.settling import settle
+from ddm_explorer.dungeon.speakers import user_at
+from ddm_explorer.dungeon.state import DuelState, Link, Monster, Step, Trigger
+from ddm_explorer.dungeon.uses import of_figure
+from ddm_explorer.dungeon.walking import act_on, walk
+from ddm_explorer.engine.chance import Chance
+from ddm_explorer.engine.flow import Flow
+
+
+def use(kit: Kit, flow: Flow[DuelState], command: say.Use, chance: Chance) -> None:
+    """Pay, put the ability on the chain, and resolve it if nobody can answer."""
+    state = flow.state
+    figure = user_at(state, command.figure)
+    if figure is None:
+        raise AssertionError("a legal use has a user")
+    ability = kit.cards[figure.card].abilities[command.ability - 1]
+    target = (state.monster_at(command.at[0]) or state.item_at(command.at[0])) if command.at else None
+    price = price_of(ability, command, 0 if target is None else kit.cards[target.card].level)
+    if price is None:
+        raise AssertionError("a legal use has a price")
+    paid = total_of(price, command.pay)
+    first = state.triggers[0] if state.triggers else None
+    is_offered = first is not None and (first.source, first.ability) == (figure.number, command.ability)
+    seat = first.seat if is_offered and first is not None else figure.owner
+    at = command.at
+    if ability.aim is not None and ability.aim.what == "path" and (not at or at[0] != figure.cell):
+        at = (figure.cell, *at)
+    if not paid.is_empty:
+        flow.emit(told.AbilityPaid(seat, paid))
+    link = Link(
+        "ability",
+        seat,
+        figure.number,
+        figure.cell,
+        at,
+        numbers_at(state, ability.aim, at),
+        figure.card,
+        command.ability,
+        command.times,
+        command.choice,
+        paid,
+        visitor=first.visitor if is_offered and first is not None else 0,
+    )
+    chain.play(kit, flow, link, ability.id, figure.card, sort_of(ability))
+
+
+def say_no(kit: Kit, flow: Flow[DuelState], command: say.Pass, chance: Chance) -> None:
+    """Say no to what is asked: an answer, a boost, a defense, an ability offered, a summon that need not be made."""
+    state = flow.state
+    if state.window is not None:
+        chain.pass_answer(kit, flow)
+    elif state.attack is not None:
+        combat.decline(kit, flow)
+    elif state.triggers:
+        flow.emit(told.TriggerPassed(state.triggers[0], "declined"))
+    elif state.step is Step.BUILD:
+        turn.decline_summon(kit, flow)
+
+
+def go_on(kit: Kit, flow: Flow[DuelState]) -> None:
+    """Settle, and bring on what has begun until somebody must speak or nothing is left to do."""
+    while True:
+        settle(kit, flow)
+        state = flow.state
+        if state.ending is not None or state.window is not None:
+            return
+        if state.attack is not None:
+            if combat.battle_step(kit, flow):
+                return
+        elif state.triggers:
+            if _trigger_step(kit, flow, state.triggers[0]):
+                return
+        else:
+            return
+
+
+def _trigger_step(kit: Kit, flow: Flow[DuelState], trigger: Trigger) -> bool:
+    """Do what an ability offers by itself, or wait for a word; whether it waits."""
+    state = flow.state
+    figure = state.monster(trigger.source) or state.item(trigger.source)
+    if figure is None:
+        flow.emit(told.TriggerPassed(trigger, "cannot"))
+        return False
+    ability = kit.cards[figure.card].abilities[trigger.ability - 1]
+    if not ability.cost and ability.aim is None:
+        link = Link(
+            "ability",
+            trigger.seat,
+            figure.number,
+            figure.cell,
+            card=figure.card,
+            ability=trigger.ability,
+            paid=EMPTY,
+            visitor=trigger.visitor,
+        )
+        chain.play(kit, flow, link, ability.id, figure.card, "free")
+        if trigger in flow.state.triggers:
+            flow.emit(told.TriggerPassed(trigger, "done"))
+        return False
+    if next(of_figure(kit, state, trigger.seat, figure, trigger.ability), None) is None:
+        flow.emit(told.TriggerPassed(trigger, "cannot"))
+        return False
+    return True
+
+
+# What links do when they resolve -----------------------------------------------------------------
+
+
+def _resolve_ability(kit: Kit, flow: Flow[DuelState], link: Link) -> None:
+    ability = kit.cards[link.card].abilities[link.ability - 1]
+    good = still_good(kit, flow.state, link, ability)
+    if good is None:
+        flow.emit(told.TargetsGone(link))
+        return
+    if ability.aim is not None and ability.aim.what == "path":
+        walk(kit, flow, link.source, link.at, by_ability=True)
+    else:
+        resolve_ability(kit, flow, link._replace(at=good[0], aimed=good[1]), link.visitor)
+
+
+def _nothing(kit: Kit, flow: Flow[DuelState], link: Link) -> None:
+    """The attack goes on by itself: `combat.battle_step` sees to it."""
+
+
+def _attack_cancelled(kit: Kit, flow: Flow[DuelState], link: Link) -> None:
+    attack = flow.state.attack
+    if attack is not None:
+        reason = "cancelled" if link.is_cancelled else "no_attacker"
+        flow.emit(told.AttackFailed(attack.attacker, attack.target, reason))
+        combat.end_battle(flow, attack.attacker)
+
+
+def _finish(kit: Kit, flow: Flow[DuelState], link: Link) -> None:
+    turn.finish_turn(kit, flow)
+
+
+chain.RESOLVERS.update(
+    {
+        "ability": _resolve_ability,
+        "attack": _nothing,
+        "move": turn.do_move,
+        "summon": turn.do_build,
+        "end": _finish,
+        "cancelled_ability": _nothing,
+        "cancelled_attack": _attack_cancelled,
+        "cancelled_move": turn.lose_move,
+        "cancelled_summon": turn.lose_summon,
+    }
+)
+
+
+def trigger_item(kit: Kit, flow: Flow[DuelState], monster: Monster) -> None:
+    """Let the item under a monster act, where a player may say so."""
+    item = flow.state.item_at(monster.cell)
+    if item is not None:
+        act_on(kit, flow, item, monster)
