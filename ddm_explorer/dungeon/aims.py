@@ -246,6 +246,9 @@ def _good_cells(
         standing += [item.cell for item in state.items if item.cell not in standing]
     if is_attack(ability) and kit.options.specials_hit_lord:
         standing += [player.home for number, player in enumerate(state.seats) if player.home and number != seat]
+    if aim.exactly and aim.side == "opposing":  # the same as the findings say, told sooner
+        column, row = figure.cell
+        standing = [cell for cell in standing if abs(cell[0] - column) + abs(cell[1] - row) == aim.exactly]
     found = []
     for cell in standing:
         use = Use(figure.cell, 1, (cell,))

@@ -18,6 +18,7 @@ from ddm_explorer.dungeon.field import Board
 from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.nets import Placement, Shape, placements
 from ddm_explorer.dungeon.options import Options
+from ddm_explorer.dungeon.plans import plan_of, stands_for
 from ddm_explorer.dungeon.powers import FLYING, Powers
 from ddm_explorer.dungeon.state import DuelState, Laid, Monster
 
@@ -57,10 +58,15 @@ class Kit:
         self.abilities = abilities
         self.powers = Powers(cards, in_play=abilities)
         self.users = frozenset(card.id for card in cards.values() if abilities and card.abilities)
-        self.answerers = frozenset(
-            card.id
+        self.plans = {
+            card.id: tuple(plan_of(options, number, one) for number, one in enumerate(card.abilities, start=1))
             for card in cards.values()
-            if abilities and any({"either-turn", "when-attacked"} & set(one.timing) for one in card.abilities)
+            if abilities and card.abilities
+        }
+        self.answerers = frozenset(
+            card
+            for card, plans in self.plans.items()
+            if any({"either-turn", "when-attacked"} & set(plan.ability.timing) for plan in plans)
         )
         verbs = {effect.do for card in cards.values() for one in card.abilities for effect in one.effects}
         self.tracks_moves = abilities and bool(verbs & {"send-back", "every-second-turn"})
@@ -207,8 +213,8 @@ class Kit:
 
     def stands_for(self, card: str, ability: int) -> str:
         """What a use of that ability (from 1) takes the place of: "move", "attack" or nothing."""
-        verbs = {effect.do for effect in self.cards[card].abilities[ability - 1].effects}
-        return "move" if "stride" in verbs else "attack" if verbs & {"strikes", "strike-at"} else ""
+        plans = self.plans.get(card)
+        return plans[ability - 1].stands_for if plans else stands_for(self.cards[card].abilities[ability - 1])
 
     def is_once_for_ever(self, state: DuelState, number: int, ability: int) -> bool:
         """Whether the monster or item with that number can use the ability but once in a game."""

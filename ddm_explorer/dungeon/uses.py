@@ -15,8 +15,9 @@ from ddm_explorer.dungeon.costs import Price, most_times, price_of, ways_to_pay
 from ddm_explorer.dungeon.crests import STORED, Crest
 from ddm_explorer.dungeon.exclusions import bars_ability
 from ddm_explorer.dungeon.kit import Kit
-from ddm_explorer.dungeon.movement import stride_squares
-from ddm_explorer.dungeon.state import DuelState, Item, Modifier, Monster
+from ddm_explorer.dungeon.movement import stride_squares, stride_ways
+from ddm_explorer.dungeon.plans import EARLY, MAIN, WINDOW
+from ddm_explorer.dungeon.state import DuelState, Item, Modifier, Monster, Step
 from ddm_explorer.dungeon.timing import is_time
 
 STRUCK = "struck"
@@ -104,6 +105,9 @@ def of_figure(kit: Kit, state: DuelState, seat: int, figure: Monster | Item, num
     if not can_begin(kit, state, seat, figure, number):
         return
     ability = kit.abilities_of(figure.card)[number - 1]
+    if ability.aim is not None and ability.aim.what == "path" and isinstance(figure, Monster):
+        yield from _strides(kit, state, figure, number, ability)
+        return
     held = state.seats[seat].crests
     if not _could_pay(ability, held):
         return
@@ -116,16 +120,7 @@ def of_figure(kit: Kit, state: DuelState, seat: int, figure: Monster | Item, num
         if target is not None and aims.numbers_at(state, ability.aim, at) != (target,):
             continue
         level = _target_level(kit, state, at)
-        squares = stride_squares(kit, ability)
-        if squares:
-            least = -(-(len(at) - 1) // squares)
-            if kit.powers.standing and isinstance(figure, Monster):
-                most_squares = kit.powers.most_squares(state, figure)
-                if most_squares is not None and len(at) - 1 > most_squares:
-                    continue
-            counts: range = range(least, least + 1)
-        else:
-            counts = range(1, _most(ability, used, held) + 1)
+        counts = range(1, _most(ability, used, held) + 1)
         for times in counts:
             if not within_limit(ability, 0 if _is_trigger(state, figure, number) else used, times):
                 continue
@@ -136,6 +131,16 @@ def of_figure(kit: Kit, state: DuelState, seat: int, figure: Monster | Item, num
             for pay in ways_to_pay(price, held, allowed):
                 if not (pay is not None and exchanges and pay.of(Crest(choice))):
                     yield Use(figure.cell, number, at, times, choice, pay)
+
+
+def _strides(kit: Kit, state: DuelState, monster: Monster, number: int, ability: Ability) -> Iterator[Use]:
+    """One use for each square a moving ability can bring the monster to, bought as seldom as the way allows."""
+    squares = stride_squares(kit, ability)
+    most = kit.powers.most_squares(state, monster) if kit.powers.standing else None
+    for way in stride_ways(kit, state, monster, ability).values():
+        steps = len(way) - 1
+        if most is None or steps <= most:
+            yield Use(monster.cell, number, way, -(-steps // squares))
 
 
 def _could_pay(ability: Ability, held: object) -> bool:
@@ -174,10 +179,29 @@ def legal_uses(kit: Kit, state: DuelState, seat: int) -> Iterator[Use]:
         if figure is not None:
             yield from of_figure(kit, state, seat, figure, first.ability)
         return
+    yield from _by_plans(kit, state, seat)
+
+
+def _by_plans(kit: Kit, state: DuelState, seat: int) -> Iterator[Use]:
+    """Those of the seat's monsters: only abilities whose plan fits the moment and the crests held are looked at."""
+    now = _moment(state)
+    has_something = bool(state.chain) or state.attack is not None
+    held = state.seats[seat].crests
     for monster in state.monsters:
-        if monster.owner == seat and monster.card in kit.users:
-            for number in range(1, len(kit.abilities_of(monster.card)) + 1):
-                yield from of_figure(kit, state, seat, monster, number)
+        if monster.owner == seat:
+            for plan in kit.plans.get(monster.card, ()):
+                if now not in plan.moments or (plan.answers and not has_something):
+                    continue
+                if all(held[place] >= count for place, count in plan.needs):
+                    yield from of_figure(kit, state, seat, monster, plan.number)
+
+
+def _moment(state: DuelState) -> str:
+    if state.window is not None:
+        return WINDOW
+    if state.attack is not None:
+        return state.attack.stage
+    return MAIN if state.step is Step.ADVANCE else EARLY
 
 
 def has_use(kit: Kit, state: DuelState, seat: int) -> bool:
@@ -192,5 +216,12 @@ def might_answer(kit: Kit, state: DuelState, seat: int) -> bool:
     held = state.seats[seat].crests
     if not (held.trap or held.magic):
         return False
-    who = kit.users if state.chain else kit.answerers
-    return any(monster.owner == seat and monster.card in who for monster in state.monsters)
+    has_something = bool(state.chain) or state.attack is not None
+    for monster in state.monsters:
+        if monster.owner == seat:
+            for plan in kit.plans.get(monster.card, ()):
+                if WINDOW not in plan.moments or (plan.answers and not has_something):
+                    continue
+                if all(held[place] >= count for place, count in plan.needs):
+                    return True
+    return False
