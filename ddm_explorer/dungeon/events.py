@@ -13,6 +13,7 @@ from ddm_explorer.dungeon.dice import Face
 from ddm_explorer.dungeon.effect_events import EFFECT_EVENTS
 from ddm_explorer.dungeon.event import Event as Event
 from ddm_explorer.dungeon.grid import Cell
+from ddm_explorer.dungeon.state import SummonOffer
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,17 +77,19 @@ class CrestsLost(Event):
 
 @dataclass(frozen=True, slots=True)
 class SummonGained(Event):
-    """Enough Summon crests of one level: a monster of it must now be summoned."""
+    """Enough Summon crests of one level: one of the `offers` can now be summoned for."""
 
     TOPICS = ("summon_gained",)
     seat: int
     level: int
     count: int
+    offers: tuple[SummonOffer, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class SummonLapsed(Event):
-    """Enough Summon crests, but no summon. `reason` is "no_card", "pool_limit" or "no_room"."""
+    """Enough Summon crests, but no summon. `reason` is "no_card", "no_match" (cards of the level, but none of the colour),
+    "pool_limit" or "no_room"."""
 
     TOPICS = ("summon_lapses",)
     seat: int

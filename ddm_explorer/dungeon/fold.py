@@ -21,6 +21,14 @@ def _monsters(state: DuelState, number: int, **changes: Any) -> tuple[Monster, .
     return tuple(each._replace(**changes) if each.number == number else each for each in state.monsters)
 
 
+def without_one(things: tuple[str, ...], thing: str) -> tuple[str, ...]:
+    """The things without one of that name: there may be several alike."""
+    if thing not in things:
+        return things
+    at = things.index(thing)
+    return things[:at] + things[at + 1 :]
+
+
 def _cards_drawn(kit: Kit, state: DuelState, event: ev.CardsDrawn) -> DuelState:
     seat = state.seats[event.seat]
     deck = tuple(card for card in state.deck if card not in event.cards)
@@ -60,6 +68,7 @@ def _turn_began(kit: Kit, state: DuelState, event: ev.TurnBegan) -> DuelState:
         dice=(),
         faces=(),
         level=0,
+        summons=(),
         seats=(one, two),
         monsters=monsters,
         used=used,
@@ -81,11 +90,11 @@ def _crests_less(kit: Kit, state: DuelState, event: ev.CrestsLost | ev.CrestsSpe
 
 
 def _summon_gained(kit: Kit, state: DuelState, event: ev.SummonGained) -> DuelState:
-    return state._replace(step=Step.BUILD, level=event.level)
+    return state._replace(step=Step.BUILD, level=event.level, summons=event.offers)
 
 
 def _advance_began(kit: Kit, state: DuelState, event: ev.AdvanceBegan) -> DuelState:
-    return state._replace(step=Step.ADVANCE, level=0)
+    return state._replace(step=Step.ADVANCE, level=0, summons=())
 
 
 def _built(kit: Kit, state: DuelState, event: ev.Built) -> DuelState:
@@ -103,8 +112,7 @@ def _built(kit: Kit, state: DuelState, event: ev.Built) -> DuelState:
 
 def _summoned(kit: Kit, state: DuelState, event: ev.Summoned) -> DuelState:
     seat = state.seats[event.seat]
-    hand = tuple(card for card in seat.hand if card != event.card)
-    pool = tuple(card for card in state.pool if card != event.card)
+    hand, pool = without_one(seat.hand, event.card), without_one(state.pool, event.card)
     return state._replace(
         monsters=(
             *state.monsters,
@@ -190,6 +198,7 @@ def _game_ended(kit: Kit, state: DuelState, event: ev.GameEnded) -> DuelState:
         attack=None,
         offer=None,
         level=0,
+        summons=(),
         chain=(),
         window=None,
         triggers=(),

@@ -36,7 +36,8 @@ class Setup:
     `edition` names the edition's data; `readings` holds (id, choice) pairs that differ from its defaults,
     sorted; `selection` is "rosters" (each its own), "draft" (blind) or "pool" (common); `names` are the
     players' (empty: those of the edition's rosters); `rosters` are card ids per seat (empty: the edition's own);
-    `first` is the seat already agreed to be Player One, else a command decides.
+    `first` is the seat already agreed to be Player One, else a command decides. `pools` are the dice of each seat, by
+    kind, where an edition has every player bring dice (empty: the edition's own).
     """
 
     edition: str
@@ -47,6 +48,7 @@ class Setup:
     rosters: tuple[tuple[str, ...], ...] = ()
     first: int | None = None
     abilities: bool = True
+    pools: tuple[tuple[str, ...], ...] = ()
 
 
 class Monster(NamedTuple):
@@ -155,6 +157,20 @@ class Trigger(NamedTuple):
     left: int = 1
 
 
+class SummonOffer(NamedTuple):
+    """One summon that a roll brings: of what has that level, and where colours count, that colour.
+
+    `source` says what brings it where one turn can bring several ("first" or "second" roll, "triple"), else "". `die` is
+    the kind of the die that it uses up, "" where dice come back. `may_decline` that it need not be made.
+    """
+
+    level: int
+    source: str = ""
+    colour: str = ""
+    die: str = ""
+    may_decline: bool = False
+
+
 class Laid(NamedTuple):
     """A shape on the Field, in the order of laying."""
 
@@ -168,7 +184,8 @@ class Laid(NamedTuple):
 class Seat(NamedTuple):
     """One player. `hand` are the cards still to summon, `summoned` all ever summoned, in order;
     `destroyed` those of them turned face down, `returned` those of these that an effect made available again;
-    `path_mask` holds the squares of the own shapes."""
+    `path_mask` holds the squares of the own shapes; `dice` are the kinds of the own dice not yet used up, sorted, where
+    players have dice of their own."""
 
     name: str
     colour: str
@@ -181,6 +198,7 @@ class Seat(NamedTuple):
     path_mask: int = 0
     has_lord_attacked: bool = False
     returned: tuple[str, ...] = ()
+    dice: tuple[str, ...] = ()
 
 
 class Attack(NamedTuple):
@@ -218,7 +236,8 @@ class DuelState(NamedTuple):
     `items` are the items on the Field, `modifiers` what effects change for a time, `counters` what lies on squares as
     (square, kind). `chain` holds the links in the order played, `window` who may answer them, `triggers` the abilities
     offered and waiting for a word. `used` counts uses as (number of the monster, ability, times): those of this turn,
-    and for ever those of abilities that can be used but once.
+    and for ever those of abilities that can be used but once. `summons` are the summons that the roll brought, while one
+    of them may be made; `level` is the level of the first.
     """
 
     setup: Setup
@@ -246,6 +265,7 @@ class DuelState(NamedTuple):
     window: Window | None = None
     triggers: tuple[Trigger, ...] = ()
     used: tuple[tuple[int, int, int], ...] = ()
+    summons: tuple[SummonOffer, ...] = ()
 
     def monster_at(self, cell: Cell) -> Monster | None:
         """The monster on that square."""
