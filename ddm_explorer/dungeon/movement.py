@@ -74,7 +74,19 @@ def _ground(kit: Kit, state: DuelState, monster: Monster) -> tuple[int, int]:
 def ways_within(kit: Kit, state: DuelState, monster: Monster, steps: int) -> dict[Cell, tuple[Cell, ...]]:
     """The shortest path of at most that many squares to every square the monster may stop on."""
     passable, free = _ground(kit, state, monster)
-    return _ways(kit, monster.cell, passable, free, steps)
+    key = (monster.cell, passable, free)
+    known = kit.known_ways.get(key)
+    if known is None or known[0] < steps:
+        if len(kit.known_ways) >= MOST_KNOWN_WAYS:
+            kit.known_ways.clear()
+        known = kit.known_ways[key] = (steps, _ways(kit, monster.cell, passable, free, steps))
+    if known[0] == steps:
+        return known[1]
+    return {cell: way for cell, way in known[1].items() if len(way) <= steps + 1}
+
+
+MOST_KNOWN_WAYS = 64
+"""How many searches are remembered: an ability that moves and a Regular Move ask for the same one after the other."""
 
 
 def _ways(kit: Kit, start: Cell, passable: int, free: int, steps: int) -> dict[Cell, tuple[Cell, ...]]:

@@ -20,7 +20,8 @@ ATTACKS = frozenset({"strikes", "strike-at"})
 
 class Plan(NamedTuple):
     """`moments` are kinds of moment; `needs` pairs of (place in a `CrestPool`, least count); `stands_for` "move",
-    "attack" or ""; `answers` says that it can only be used on something that waits to take effect."""
+    "attack" or ""; `answers` says that it can only be used on something that waits to take effect,
+    `is_plain` that its price is the crests its card names, once."""
 
     number: int
     ability: Ability
@@ -28,6 +29,7 @@ class Plan(NamedTuple):
     needs: tuple[tuple[int, int], ...]
     stands_for: str
     answers: bool
+    is_plain: bool
 
 
 def stands_for(ability: Ability) -> str:
@@ -51,15 +53,19 @@ def plan_of(options: Options, number: int, ability: Ability) -> Plan:
                 found.add(WINDOW)
                 found |= {EARLY} if options.magic_whole_turn else set()
         elif word == "when-attacking":
-            found |= {MAIN, BOOST, DEFENSE}
+            if stands_for(ability):
+                found.add(MAIN)
+            else:
+                found |= {BOOST, DEFENSE} if options.attack_abilities_in_battle else {MAIN, BOOST, DEFENSE}
         elif word == "when-attacked":
             found |= {DEFENSE, WINDOW} if sort == "trap" else {DEFENSE}
     answers = ability.aim is not None and ability.aim.what == "link"
     if answers:
         found.discard(MAIN)  # there is nothing to cancel yet
+    is_plain = all(cost.crest is not None and not cost.per for cost in ability.cost)
     least: dict[int, int] = {}
     for cost in ability.cost:
         if cost.crest is not None:
             place = STORED.index(cost.crest)
             least[place] = least.get(place, 0) + cost.count
-    return Plan(number, ability, frozenset(found), tuple(least.items()), stands_for(ability), answers)
+    return Plan(number, ability, frozenset(found), tuple(least.items()), stands_for(ability), answers, is_plain)

@@ -14,9 +14,10 @@ from ddm_explorer.dungeon.commands import Use
 from ddm_explorer.dungeon.costs import Price, most_times, price_of, ways_to_pay
 from ddm_explorer.dungeon.crests import STORED, Crest
 from ddm_explorer.dungeon.exclusions import bars_ability
+from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.kit import Kit
 from ddm_explorer.dungeon.movement import stride_squares, stride_ways
-from ddm_explorer.dungeon.plans import EARLY, MAIN, WINDOW
+from ddm_explorer.dungeon.plans import EARLY, MAIN, WINDOW, Plan
 from ddm_explorer.dungeon.state import DuelState, Item, Modifier, Monster, Step
 from ddm_explorer.dungeon.timing import is_time
 
@@ -67,28 +68,28 @@ def rests(kit: Kit, state: DuelState, monster: Monster) -> bool:
     return bool(kit.powers.standing) and kit.powers.must_rest(state, monster)
 
 
-def can_begin(kit: Kit, state: DuelState, seat: int, figure: Monster | Item, number: int) -> bool:
-    """Whether nothing but cost and aim could stand against a use of that ability (from 1)."""
-    abilities = kit.abilities_of(figure.card)
-    if not 1 <= number <= len(abilities):
+def can_begin(
+    kit: Kit, state: DuelState, seat: int, figure: Monster | Item, plan: Plan, *, is_timely: bool = False
+) -> bool:
+    """Whether nothing but cost and aim could stand against a use of that ability; `is_timely` if the time is known."""
+    ability, options = plan.ability, kit.options
+    if not ability.is_known or not (is_timely or is_time(kit, state, seat, figure, ability)):
         return False
-    ability = abilities[number - 1]
-    if not ability.is_known or not is_time(kit, state, seat, figure, ability):
+    if state.attack is not None and not boost_meets(kit, state, ability):
         return False
-    if not boost_meets(kit, state, ability):
-        return False
-    used = state.uses(figure.number, number)
-    if not within_limit(ability, used, 1) and not _is_trigger(state, figure, number):
-        return False
-    if isinstance(figure, Monster):
-        if figure.since == state.turn and not kit.options.acts_when_summoned and not _is_trigger(state, figure, number):
+    if state.used:
+        used = state.uses(figure.number, plan.number)
+        if used and not within_limit(ability, used, 1) and not _is_trigger(state, figure, plan.number):
             return False
-        stands_for = kit.stands_for(figure.card, number)
-        if stands_for:
-            if bars_ability(kit.options.ability_excludes, figure, stands_for):
+    if isinstance(figure, Monster):
+        is_new = figure.since == state.turn and not options.acts_when_summoned
+        if is_new and not _is_trigger(state, figure, plan.number):
+            return False
+        if plan.stands_for:
+            if bars_ability(options.ability_excludes, figure, plan.stands_for):
                 return False
-            if stands_for == "move":
-                if figure.has_strode and not kit.options.strides_split:
+            if plan.stands_for == "move":
+                if figure.has_strode and not options.strides_split:
                     return False
                 if rests(kit, state, figure):
                     return False
@@ -102,35 +103,52 @@ def _is_trigger(state: DuelState, figure: Monster | Item, number: int) -> bool:
 
 def of_figure(kit: Kit, state: DuelState, seat: int, figure: Monster | Item, number: int) -> Iterator[Use]:
     """Every legal use of that ability (from 1) by that seat now."""
-    if not can_begin(kit, state, seat, figure, number):
+    plans = kit.plans.get(figure.card, ())
+    if 1 <= number <= len(plans):
+        yield from _of_plan(kit, state, seat, figure, plans[number - 1])
+
+
+def _of_plan(
+    kit: Kit, state: DuelState, seat: int, figure: Monster | Item, plan: Plan, *, is_timely: bool = False
+) -> Iterator[Use]:
+    if not can_begin(kit, state, seat, figure, plan, is_timely=is_timely):
         return
-    ability = kit.abilities_of(figure.card)[number - 1]
+    ability, number = plan.ability, plan.number
     if ability.aim is not None and ability.aim.what == "path" and isinstance(figure, Monster):
         yield from _strides(kit, state, figure, number, ability)
         return
     held = state.seats[seat].crests
-    if not _could_pay(ability, held):
+    if not all(held[place] >= count for place, count in plan.needs):
         return
-    used = state.uses(figure.number, number)
-    stands_for_attack = kit.stands_for(figure.card, number) == "attack"
-    target = struck_target(state, figure) if stands_for_attack and isinstance(figure, Monster) else None
-    allowed = pay_with(kit, state, seat)
-    exchanges = ability.aim is not None and ability.aim.what == "crests"
+    target = struck_target(state, figure) if plan.stands_for == "attack" and isinstance(figure, Monster) else None
     for at, choice in aims.choices(kit, state, seat, figure, ability):
         if target is not None and aims.numbers_at(state, ability.aim, at) != (target,):
             continue
-        level = _target_level(kit, state, at)
-        counts = range(1, _most(ability, used, held) + 1)
-        for times in counts:
-            if not within_limit(ability, 0 if _is_trigger(state, figure, number) else used, times):
-                continue
-            use = Use(figure.cell, number, at, times, choice)
-            price = price_of(ability, use, level)
-            if price is None or not _covers(held, price):
-                continue
-            for pay in ways_to_pay(price, held, allowed):
-                if not (pay is not None and exchanges and pay.of(Crest(choice))):
-                    yield Use(figure.cell, number, at, times, choice, pay)
+        if plan.is_plain:
+            yield Use(figure.cell, number, at, 1, choice)
+        else:
+            yield from _bought(kit, state, seat, figure, plan, at, choice)
+
+
+def _bought(
+    kit: Kit, state: DuelState, seat: int, figure: Monster | Item, plan: Plan, at: tuple[Cell, ...], choice: str
+) -> Iterator[Use]:
+    """Every number of times, and every way to pay, for an ability whose price leaves something open."""
+    ability, number = plan.ability, plan.number
+    held = state.seats[seat].crests
+    used = 0 if _is_trigger(state, figure, number) else state.uses(figure.number, number)
+    exchanges = ability.aim is not None and ability.aim.what == "crests"
+    level = _target_level(kit, state, at)
+    allowed = pay_with(kit, state, seat)
+    for times in range(1, _most(ability, used, held) + 1):
+        if not within_limit(ability, used, times):
+            continue
+        price = price_of(ability, Use(figure.cell, number, at, times, choice), level)
+        if price is None or not _covers(held, price):
+            continue
+        for pay in ways_to_pay(price, held, allowed):
+            if not (pay is not None and exchanges and pay.of(Crest(choice))):
+                yield Use(figure.cell, number, at, times, choice, pay)
 
 
 def _strides(kit: Kit, state: DuelState, monster: Monster, number: int, ability: Ability) -> Iterator[Use]:
@@ -141,10 +159,6 @@ def _strides(kit: Kit, state: DuelState, monster: Monster, number: int, ability:
         steps = len(way) - 1
         if most is None or steps <= most:
             yield Use(monster.cell, number, way, -(-steps // squares))
-
-
-def _could_pay(ability: Ability, held: object) -> bool:
-    return all(cost.crest is None or getattr(held, cost.crest.value) >= cost.count for cost in ability.cost)
 
 
 def _covers(held: object, price: Price) -> bool:
@@ -185,6 +199,9 @@ def legal_uses(kit: Kit, state: DuelState, seat: int) -> Iterator[Use]:
 def _by_plans(kit: Kit, state: DuelState, seat: int) -> Iterator[Use]:
     """Those of the seat's monsters: only abilities whose plan fits the moment and the crests held are looked at."""
     now = _moment(state)
+    is_main = now == MAIN
+    if is_main and seat != state.active:
+        return
     has_something = bool(state.chain) or state.attack is not None
     held = state.seats[seat].crests
     for monster in state.monsters:
@@ -192,8 +209,11 @@ def _by_plans(kit: Kit, state: DuelState, seat: int) -> Iterator[Use]:
             for plan in kit.plans.get(monster.card, ()):
                 if now not in plan.moments or (plan.answers and not has_something):
                     continue
-                if all(held[place] >= count for place, count in plan.needs):
-                    yield from of_figure(kit, state, seat, monster, plan.number)
+                for place, count in plan.needs:
+                    if held[place] < count:
+                        break
+                else:
+                    yield from _of_plan(kit, state, seat, monster, plan, is_timely=is_main)
 
 
 def _moment(state: DuelState) -> str:
@@ -222,6 +242,9 @@ def might_answer(kit: Kit, state: DuelState, seat: int) -> bool:
             for plan in kit.plans.get(monster.card, ()):
                 if WINDOW not in plan.moments or (plan.answers and not has_something):
                     continue
-                if all(held[place] >= count for place, count in plan.needs):
+                for place, count in plan.needs:
+                    if held[place] < count:
+                        break
+                else:
                     return True
     return False
