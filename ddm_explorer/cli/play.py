@@ -77,7 +77,7 @@ class Terminal:
 
     def _play(self, line: str) -> None:
         said, forced, faces = line.partition(" forced ")
-        command = read_command(said, self.lexicon)
+        command = read_command(said, self.lexicon, self.transcript.state)
         if not self._judge(command):
             return
         script = Scripted(faces.upper().split()) if forced else None
@@ -92,7 +92,7 @@ class Terminal:
         return verdict.is_legal
 
     def _why(self, rest: str) -> None:
-        self._judge(read_command(rest, self.lexicon), in_full=True)
+        self._judge(read_command(rest, self.lexicon, self.transcript.state), in_full=True)
 
     def _help(self, rest: str) -> None:
         for form in FORMS:

@@ -101,7 +101,7 @@ def show(
     opened = open_word(file)
     state, place = _chosen(opened, at, run)
     duel = Duel.of(state.setup)
-    said = [read_command(each, Lexicon.of(duel)) for each in commands]
+    said = [read_command(each, Lexicon.of(duel), state) for each in commands]
     snapshot = snapshot_of(duel, state)
     if svg is not None:
         scheme = "dark" if dark else "light"

@@ -1,139 +1,40 @@
-"""Commands as text, both ways: `roll 1 1 2`, `build strike-ninja S2 turn 1 star F8`, `move F8 F9 F10`.
+"""Commands as text, both ways: `roll 1 1 2`, `build strike-ninja S2 turn 1 star F8`, `use F8 1 at G8 times 2`.
 
-Reading is tolerant of capitals, spaces and commas, takes a card by its id or its name, and squares with
-arrows or hyphens between them. What it cannot read it refuses with one sentence that says what would be
+Reading is tolerant of capitals, spaces and commas, takes a card or an ability by its id or its name, and squares
+with arrows or hyphens between them. What it cannot read it refuses with one sentence that says what would be
 right. Reading only finds out what is meant; whether it is allowed is for the judge.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Any, Protocol
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon.grid import Cell, cell_name, parse_cell
+from ddm_explorer.dungeon.grid import Cell, cell_name
+from ddm_explorer.dungeon.speakers import user_at
+from ddm_explorer.dungeon.state import DuelState, Item
 from ddm_explorer.engine.verdict import InvalidCommand
+from ddm_explorer.games.lexicon import Lexicon, crests_text, read_crests, read_seat, read_square, read_squares, shown
+
+__all__ = (
+    "FORMS",
+    "MAX_LENGTH",
+    "Form",
+    "Lexicon",
+    "command_text",
+    "read_command",
+    "read_seat",
+    "read_square",
+    "shown",
+)
 
 MAX_LENGTH = 2000
 """The longest command that is read, in characters; a walk over every square of a Field takes a third of it."""
 
 
-class Materials(Protocol):
-    """What a game knows by name."""
-
-    @property
-    def cards(self) -> Mapping[str, Any]: ...
-    @property
-    def shapes(self) -> Mapping[str, Any]: ...
-    @property
-    def dice(self) -> Mapping[str, Any]: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Lexicon:
-    """The words of one game: cards by every spelling of id and name, shapes, kinds of dice."""
-
-    cards: Mapping[str, str]
-    shapes: Mapping[str, str]
-    dice: Mapping[str, str]
-
-    @classmethod
-    def of(cls, game: Materials) -> Lexicon:
-        """The words of that game."""
-        cards = {}
-        for card_id, card in game.cards.items():
-            cards[_folded(card_id)] = card_id
-            cards[_folded(card.name)] = card_id
-        return cls(
-            cards,
-            {_folded(shape): shape for shape in game.shapes},
-            {_folded(kind): kind for kind in game.dice},
-        )
-
-    def card(self, text: str) -> str:
-        """The id of the card called so.
-
-        Raises:
-            InvalidCommand: there is none.
-        """
-        return _found(self.cards, text, "card", self.cards.values())
-
-    def shape(self, text: str) -> str:
-        """The id of the Dungeon Piece called so.
-
-        Raises:
-            InvalidCommand: there is none.
-        """
-        return _found(self.shapes, text, "Piece", self.shapes.values())
-
-    def die(self, text: str) -> str:
-        """The kind of the die called so.
-
-        Raises:
-            InvalidCommand: there is none.
-        """
-        return _found(self.dice, text, "die", self.dice.values())
-
-
-def _folded(text: str) -> str:
-    """A name without capitals and without the marks that people leave out."""
-    return " ".join("".join(mark if mark.isalnum() else " " for mark in text.casefold()).split())
-
-
-def shown(text: str) -> str:
-    """Text of a user in quotes, shortened, without characters that do not print."""
-    clean = "".join(mark if mark.isprintable() else "\N{REPLACEMENT CHARACTER}" for mark in text)
-    return f"“{clean if len(clean) <= 40 else clean[:39] + '…'}”"
-
-
-def _found(known: Mapping[str, str], text: str, what: str, right: Iterable[str]) -> str:
-    wanted = _folded(text)
-    if wanted in known:
-        return known[wanted]
-    near = [each for each in known if len(wanted) > 2 and each.startswith(wanted)][:1]
-    near = near or get_close_matches(wanted[:60], known, n=1, cutoff=0.6)
-    listed = list(dict.fromkeys(right))
-    if near:
-        hint = f"perhaps {known[near[0]]} is meant."
-    elif len(listed) <= 12:
-        hint = f"there is {', '.join(listed)}."
-    else:
-        hint = f"for example {', '.join(listed[:3])}."
-    raise InvalidCommand(f"There is no {what} {shown(text)} in this game; {hint}")
-
-
-def read_square(text: str) -> Cell:
-    """The cell of a square's name.
-
-    Raises:
-        InvalidCommand: it names none.
-    """
-    try:
-        return parse_cell(text)
-    except ValueError as error:
-        raise InvalidCommand(str(error)) from None
-
-
-def read_seat(text: str) -> int:
-    """The seat, 0 or 1, of a number as people write it.
-
-    Raises:
-        InvalidCommand: it is neither 1 nor 2.
-    """
-    if text not in ("1", "2"):
-        raise InvalidCommand(f"A seat is 1 or 2, not {shown(text)}.")
-    return int(text) - 1
-
-
 # Reading -------------------------------------------------------------------------------------
-
-
-def _squares(rest: str) -> tuple[Cell, ...]:
-    for mark in (",", ";", "-", "–", "→", ">"):
-        rest = rest.replace(mark, " ")
-    return tuple(read_square(word) for word in rest.split() if word.casefold() != "to")
 
 
 def _nothing(make: Callable[[], say.Command], *fillers: str) -> Callable[[str, Lexicon], say.Command]:
@@ -161,6 +62,7 @@ def _roll(rest: str, lexicon: Lexicon) -> say.Command:
 
 def _build(rest: str, lexicon: Lexicon) -> say.Command:
     words = [word for word in rest.replace(",", " ").split() if word.casefold() not in ("as", "with", "at", "on")]
+    die, figure = _taken(words, "die"), _taken(words, "figure")
     turns = 0
     folded = [word.casefold() for word in words]
     for spelling in ("turn", "turns", "turned"):
@@ -177,31 +79,75 @@ def _build(rest: str, lexicon: Lexicon) -> say.Command:
         raise InvalidCommand("A card, a Piece and the square of its star must follow")
     star = read_square(words[-1])
     shape = lexicon.shape(words[-2])
-    return say.Build(lexicon.card(" ".join(words[:-2])), shape, turns, star)
+    card = lexicon.card(" ".join(words[:-2]))
+    return say.Build(card, shape, turns, star, lexicon.die(die) if die else "", read_square(figure) if figure else None)
+
+
+def _taken(words: list[str], mark: str) -> str:
+    """The word after a mark, both taken out of the words; "" where the mark does not stand among them."""
+    where = next((place for place, word in enumerate(words) if word.casefold() == mark), None)
+    if where is None:
+        return ""
+    if where + 1 == len(words):
+        raise InvalidCommand(f"After {shown(mark)} something must follow")
+    found = words[where + 1]
+    del words[where : where + 2]
+    return found
 
 
 def _move(rest: str, lexicon: Lexicon) -> say.Command:
-    path = _squares(rest)
+    path = read_squares(rest)
     if len(path) < 2:
         raise InvalidCommand("At least two squares must follow, the first where the figure stands")
     return say.Move(path)
 
 
 def _attack(rest: str, lexicon: Lexicon) -> say.Command:
-    cells = _squares(" ".join(word for word in rest.split() if word.casefold() != "x"))
+    cells = read_squares(" ".join(word for word in rest.split() if word.casefold() != "x"))
     if len(cells) != 2:
         raise InvalidCommand("Two squares must follow, the attacker's and the target's")
     return say.Attack(*cells)
 
 
-def _use(rest: str, lexicon: Lexicon) -> say.Command:
+_MARKS = {
+    "at": "at", "on": "at", "times": "times", "for": "for", "choosing": "for", "with": "with", "paying": "with",
+}  # fmt: skip
+
+
+def _use(rest: str, lexicon: Lexicon, state: DuelState | None = None) -> say.Command:
     words = [word for word in rest.replace(",", " ").split() if word.casefold() != "ability"]
-    if len(words) != 2:
+    parts: dict[str, list[str]] = {"": []}
+    part = parts[""]
+    for word in words:
+        mark = _MARKS.get(word.casefold())
+        if mark is None:
+            part.append(word)
+        elif mark in parts:
+            raise InvalidCommand(f"{shown(word)} stands here twice")
+        else:
+            part = parts[mark] = []
+    head = parts.pop("")
+    if len(head) < 2:
         raise InvalidCommand("The figure's square and the number of its ability must follow")
-    cell = read_square(words[0])
-    if words[1] not in tuple("123456789"):
-        raise InvalidCommand(f"The abilities of a card are counted from 1, so {shown(words[1])} is none.")
-    return say.Use(cell, int(words[1]))
+    for mark, found in parts.items():
+        if not found:
+            raise InvalidCommand(f"After {shown(mark)} something must follow")
+    figure = read_square(head[0])
+    ability = lexicon.ability(" ".join(head[1:]), _card_known_at(state, figure) if state is not None else "")
+    times = parts.get("times", ["1"])
+    if len(times) > 1 or not times[0].isascii() or not times[0].isdigit() or len(times[0]) > 2:
+        raise InvalidCommand(f"After “times” stands how often it is bought, a number, not {shown(' '.join(times))}.")
+    choice = lexicon.choice(" ".join(parts["for"])) if "for" in parts else ""
+    pay = read_crests(" ".join(parts["with"])) if "with" in parts else None
+    return say.Use(figure, ability, read_squares(" ".join(parts.get("at", []))), int(times[0]), choice, pay)
+
+
+def _card_known_at(state: DuelState, cell: Cell) -> str:
+    """The id of the card whose abilities can be meant on that square; "" where nothing stands, or a card face down."""
+    figure = user_at(state, cell)
+    if figure is None or (isinstance(figure, Item) and not figure.is_open):
+        return ""
+    return figure.card
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,12 +165,22 @@ FORMS: tuple[Form, ...] = (
     Form("flip", "flip", "flip", _nothing(say.Flip, "coin", "a coin", "the coin")),
     Form("first", "first SEAT", "first 2", _seated(say.NameFirst)),
     Form("roll", "roll DIE DIE DIE", "roll 1 1 2", _roll),
-    Form("build", "build CARD PIECE turn TURNS star SQUARE", "build strike-ninja S2 turn 1 star F8", _build),
+    Form(
+        "build",
+        "build CARD PIECE turn TURNS star SQUARE [die DIE] [figure SQUARE]",
+        "build strike-ninja S2 turn 1 star F8",
+        _build,
+    ),
     Form("move", "move SQUARE SQUARE ...", "move F8 F9 F10", _move),
     Form("attack", "attack SQUARE SQUARE", "attack F8 F9", _attack),
     Form("defend", "defend", "defend", _nothing(say.Defend)),
     Form("pass", "pass", "pass", _nothing(say.Pass)),
-    Form("use", "use SQUARE ABILITY", "use F8 1", _use),
+    Form(
+        "use",
+        "use SQUARE ABILITY [at SQUARE ...] [times N] [for CHOICE] [with CRESTS]",
+        "use F8 1 at F9 F10 times 2",
+        _use,
+    ),
     Form("end", "end", "end", _nothing(say.EndTurn, "turn", "the turn", "my turn")),
     Form("resign", "resign SEAT", "resign 1", _seated(say.Resign)),
     Form("offer", "offer SEAT", "offer 1", _seated(say.OfferDraw, "draw", "a")),
@@ -236,12 +192,14 @@ FORMS: tuple[Form, ...] = (
 _BY_WORD = {form.word: form for form in FORMS}
 
 
-def read_command(text: str, lexicon: Lexicon) -> say.Command:
+def read_command(text: str, lexicon: Lexicon, state: DuelState | None = None) -> say.Command:
     """The command that the text says.
 
     Args:
         text: one command, such as `command_text` writes; may come from anybody.
         lexicon: the words of the game it is for.
+        state: the position it is said in, where that is known: an ability called by its name is then looked for on the
+            card of the figure that is meant, else on all cards.
 
     Raises:
         InvalidCommand: one sentence on what cannot be read and what would be right.
@@ -256,8 +214,11 @@ def read_command(text: str, lexicon: Lexicon) -> say.Command:
         near = get_close_matches(words[0].casefold()[:40], _BY_WORD, n=1, cutoff=0.6)
         hint = f"perhaps “{_BY_WORD[near[0]].form}” is meant." if near else f"commands are {', '.join(_BY_WORD)}."
         raise InvalidCommand(f"There is no command {shown(words[0])}; {hint}")
+    rest = " ".join(words[1].split()) if len(words) > 1 else ""
     try:
-        return form.read(" ".join(words[1].split()) if len(words) > 1 else "", lexicon)
+        if form.read is _use:
+            return _use(rest, lexicon, state)
+        return form.read(rest, lexicon)
     except InvalidCommand as error:
         sentence = str(error)
         if sentence.endswith((".", "?")):
@@ -279,8 +240,10 @@ def command_text(command: say.Command) -> str:
             return f"first {seat + 1}"
         case say.Roll(dice):
             return " ".join(("roll", *dice))
-        case say.Build(card, shape, turns, star):
-            return f"build {card} {shape} turn {turns} star {cell_name(star)}"
+        case say.Build(card, shape, turns, star, die, figure):
+            told = f"build {card} {shape} turn {turns} star {cell_name(star)}"
+            told += f" die {die}" if die else ""
+            return told if figure is None else f"{told} figure {cell_name(figure)}"
         case say.Move(path):
             return " ".join(("move", *map(cell_name, path)))
         case say.Attack(attacker, target):
@@ -289,8 +252,8 @@ def command_text(command: say.Command) -> str:
             return "defend"
         case say.Pass():
             return "pass"
-        case say.Use(figure, ability):
-            return f"use {cell_name(figure)} {ability}"
+        case say.Use():
+            return _use_text(command)
         case say.EndTurn():
             return "end"
         case say.Resign(seat):
@@ -299,3 +262,16 @@ def command_text(command: say.Command) -> str:
             return f"offer {seat + 1}"
         case say.AnswerDraw(seat, accept):
             return f"{'accept' if accept else 'decline'} {seat + 1}"
+
+
+def _use_text(command: say.Use) -> str:
+    parts = [f"use {cell_name(command.figure)} {command.ability}"]
+    if command.at:
+        parts += ["at", *map(cell_name, command.at)]
+    if command.times != 1:
+        parts.append(f"times {command.times}")
+    if command.choice:
+        parts.append(f"for {command.choice}")
+    if command.pay is not None:
+        parts.append(f"with {crests_text(command.pay)}")
+    return " ".join(parts)

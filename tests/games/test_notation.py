@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon.state import Setup
+from ddm_explorer.dungeon.crests import CrestPool
+from ddm_explorer.dungeon.state import Item, Monster, Setup
 from ddm_explorer.engine.verdict import InvalidCommand
 from ddm_explorer.games.duel import Duel
 from ddm_explorer.games.notation import FORMS, MAX_LENGTH, Lexicon, command_text, read_command
@@ -22,13 +23,27 @@ every_command = st.one_of(
     st.builds(say.NameFirst, seats),
     st.builds(lambda dice: say.Roll(tuple(sorted(dice))), st.lists(st.sampled_from(sorted(DUEL.dice)), max_size=6)),
     st.builds(
-        say.Build, st.sampled_from(sorted(DUEL.cards)), st.sampled_from(sorted(DUEL.shapes)), st.integers(0, 3), cells
+        say.Build,
+        st.sampled_from(sorted(DUEL.cards)),
+        st.sampled_from(sorted(DUEL.shapes)),
+        st.integers(0, 3),
+        cells,
+        st.sampled_from(["", *sorted(DUEL.dice)]),
+        st.one_of(st.none(), cells),
     ),
     st.builds(lambda path: say.Move(tuple(path)), st.lists(cells, min_size=2, max_size=30)),
     st.builds(say.Attack, cells, cells),
     st.just(say.Defend()),
     st.just(say.Pass()),
-    st.builds(say.Use, cells, st.integers(1, 9)),
+    st.builds(
+        say.Use,
+        cells,
+        st.integers(1, 9),
+        st.lists(cells, max_size=20).map(tuple),
+        st.integers(0, 99),
+        st.sampled_from(["", "3", "trap", "attack", "strike-ninja"]),
+        st.one_of(st.none(), st.builds(CrestPool, *[st.integers(0, 99)] * 5)),
+    ),
     st.just(say.EndTurn()),
     st.builds(say.Resign, seats),
     st.builds(say.OfferDraw, seats),
@@ -67,6 +82,15 @@ def test_every_command_of_the_game_has_a_form_whose_example_reads():
         ("end turn", "end"),
         ("first player 2", "first 2"),
         ("offer draw 1", "offer 1"),
+        ("use F8 ability 1 at F9 > F10 times 1", "use F8 1 at F9 F10"),
+        ("use F8 quick-feet on F9", "use F8 1 at F9"),
+        ("Use F8 Rolling Thunder on F9, for 03", "use F8 1 at F9 for 3"),
+        ("use C3 1 paying m3, for Progress", "use C3 1 for move with M3"),
+        ("use C3 1 choosing Strike Ninja with none", "use C3 1 for strike-ninja with none"),
+        (
+            "build strike-ninja S2 turn 2 star F8 die 1 figure G8",
+            "build strike-ninja S2 turn 2 star F8 die 1 figure G8",
+        ),
     ],
 )
 def test_other_spellings(text, same_as):
@@ -85,7 +109,7 @@ def test_other_spellings(text, same_as):
         ("build strike-ninja S9 star F8", "There is no Piece “S9”"),
         ("build strike-ninja S2 turn 7 star F8", "0, 1, 2 or 3 quarter turns"),
         ("build strike-ninja S2 turn", "0, 1, 2 or 3 quarter turns"),
-        ("build strike-ninja S2", "the form is “build CARD PIECE turn TURNS star SQUARE”"),
+        ("build strike-ninja S2", "the form is “build CARD PIECE turn TURNS star SQUARE [die DIE] [figure SQUARE]”"),
         ("move F8", "At least two squares must follow"),
         ("move F8 ninety", "'ninety' is no square"),
         ("move F0 F1", "'F0' is no square"),
@@ -97,6 +121,17 @@ def test_other_spellings(text, same_as):
         ("accept 1 2", "One seat must follow"),
         ("use F8 0", "counted from 1"),
         ("use F8", "The figure's square and the number of its ability must follow"),
+        ("use ,", "The figure's square and the number of its ability must follow"),
+        ("use F8 at F9", "The figure's square and the number of its ability must follow"),
+        ("use F8 1 at", "After “at” something must follow: the form is “use SQUARE ABILITY"),
+        ("use F8 1 at F9 on F8", "“on” stands here twice"),
+        ("use F8 1 times two", "a number, not “two”."),
+        ("use F8 1 times 100", "a number, not “100”."),
+        ("use F8 1 for trapp", "is a number, a crest or a card, and “trapp” is none of them; perhaps trap is meant."),
+        ("use F8 1 with X3", "“X3” is no number of crests; write P4 A2"),
+        ("use F8 1 with P1 P2", "The crests P stand here twice."),
+        ("use F8 quick-feat", "There is no ability “quick-feat” in this game; perhaps quick feet is meant."),
+        ("build strike-ninja S2 star F8 die", "After “die” something must follow"),
         ("pass on", "Nothing may follow it, but “on” does"),
         ("flip " + "x" * 5000, f"at most {MAX_LENGTH:,} are read"),
     ],
@@ -115,3 +150,30 @@ def test_control_characters_do_not_come_back_in_errors():
     with pytest.raises(InvalidCommand) as refused:
         read_command("\x1b[31mred", LEXICON)
     assert "\x1b" not in str(refused.value)
+
+
+def test_an_ability_called_by_its_name_is_looked_for_on_the_card_that_stands_there():
+    start = DUEL.start(Setup(EDITION))
+    state = start._replace(
+        monsters=(Monster(1, "knight-of-twin-swords", 0, (5, 7)), Monster(2, "vorse-raider", 1, (5, 8))),
+        items=(Item(3, "strike-ninja", 1, (5, 9)),),
+    )
+    assert read_command("use F8 double attack at F9", LEXICON, state) == say.Use((5, 7), 2, ((5, 8),))
+    assert read_command("use F8 2 at F9", LEXICON, state) == say.Use((5, 7), 2, ((5, 8),))
+    for text, told in [
+        (
+            "use F8 quick-feet",
+            "There is no ability of knight-of-twin-swords “quick-feet” in this game; there is double",
+        ),
+        ("use F9 quick-feet", "The card vorse-raider has no abilities, so there is none called “quick-feet”."),
+    ]:
+        with pytest.raises(InvalidCommand, match=told):
+            read_command(text, LEXICON, state)
+    # What lies face down is not given away by what can be read of it.
+    assert read_command("use F10 double attack", LEXICON, state) == say.Use((5, 9), 2)
+
+
+def test_a_name_that_cards_give_to_different_abilities_is_not_guessed_at():
+    lexicon = Lexicon({}, {}, {}, {"one": {"roar": 1}, "two": {"roar": 2}})
+    with pytest.raises(InvalidCommand, match="Several cards have an ability “roar”; call it by its number"):
+        read_command("use F8 roar", lexicon)

@@ -25,7 +25,7 @@ class TextPanel(Panel):
     def say(self, written: str) -> None:
         """Judge a command in notation and play it if it is allowed; what cannot be read is told in a sentence."""
         try:
-            command = read_command(written, Lexicon.of(self.duel))
+            command = read_command(written, Lexicon.of(self.duel), self.state)
         except InvalidCommand as error:
             self._answer(f'<p class="ddm-answer is-bad">{text(error)}</p>')
             self.bridge.announce(str(error), urgent=True)
