@@ -177,11 +177,16 @@ class Unaffected(Event):
 
 @dataclass(frozen=True, slots=True)
 class Doomed(Event):
-    """An effect destroys a monster or item; it leaves when that is settled."""
+    """An effect destroys a monster or item; it leaves when that is settled. `by_area` says that it lay within reach."""
 
-    TOPICS = ("effect_destroys",)
+    TOPICS = ("effect_destroys", "area_reaches")
     number: int
     source: int
+    by_area: bool = False
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        return self.TOPICS if self.by_area else self.TOPICS[:1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -413,13 +418,18 @@ class ItemTurnedUp(Event):
 
 @dataclass(frozen=True, slots=True)
 class ItemActed(Event):
-    """An item acts on a monster that entered its square (`visitor` 0 for an item that acts as it is placed)."""
+    """An item acts on a monster that entered its square; `is_flying` says that it flew in."""
 
-    TOPICS = ("item_acts",)
+    TOPICS = ("item_acts", "item_acts_on_flyer")
     number: int
     card: str
     visitor: int
 
+    is_flying: bool = False
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        return self.TOPICS if self.is_flying else self.TOPICS[:1]
 
 @dataclass(frozen=True, slots=True)
 class MoveStopped(Event):

@@ -115,11 +115,11 @@ def hurt(act: Act, monster: Monster, points: int) -> None:
         act.flow.emit(told.Hurt(monster.number, points, act.link.source))
 
 
-def doom(act: Act, figure: Monster | Item) -> None:
+def doom(act: Act, figure: Monster | Item, *, by_area: bool = False) -> None:
     """Mark a monster or item as destroyed by the effect."""
     if isinstance(figure, Monster) and not act.touches(figure):
         return
-    act.flow.emit(told.Doomed(figure.number, act.link.source))
+    act.flow.emit(told.Doomed(figure.number, act.link.source, by_area))
 
 
 @verb("boost")
@@ -235,11 +235,11 @@ def _destroy_area(act: Act) -> None:
         if act.kit.powers.has(act.state, monster, FLYING) and not options.area_reaches_flying:
             act.flow.emit(told.Unaffected(monster.number, monster.cell, "flying"))
         else:
-            doom(act, monster)
+            doom(act, monster, by_area=True)
     if options.area_destroys_items and act.effect.facts.get("items", True):
         for item in act.state.items:
             if areas.is_within(act.kit, act.link.cell, item.cell, reach):
-                doom(act, item)
+                doom(act, item, by_area=True)
     for number, seat in enumerate(act.state.seats):
         if seat.home is not None and areas.is_within(act.kit, act.link.cell, seat.home, reach):
             if options.areas_touch_lord:
@@ -294,7 +294,8 @@ def cancel(act: Act) -> None:
             act.flow.emit(told.AttackFailed(attack.attacker, attack.target, "cancelled"))
         return
     link = act.state.chain[int(place) - 1]
-    if act.text("aimed") == "self" and chain.reaches_by_area(act.kit, act.state, link, user.number):
+    meets_others = chain.reaches_by_area(act.kit, act.state, link, user.number) or _meets_its_user(act, link)
+    if act.text("aimed") == "self" and meets_others:
         dodged = Modifier(user.number, UNTOUCHED, int(place), "turn", user.number, act.ability.id)
         act.flow.emit(told.Modified(dodged))
     else:

@@ -53,6 +53,7 @@ class Kit:
         self.dice = dice
         self.shapes = shapes
         self.grid = board.grid
+        self.pile = tuple([shape for shape in shapes for _ in range(options.sets_of_shapes)])
         self.homes_mask = board.grid.mask(board.homes)
         self.other_homes_mask = board.grid.mask(board.other_homes)
         self.abilities = abilities
@@ -105,7 +106,7 @@ class Kit:
     def _fitting(self, colour: str, pile: tuple[str, ...], covered: int, anchor: int) -> tuple[Placement, ...]:
         return tuple(
             placement
-            for shape in pile
+            for shape in dict.fromkeys(pile)
             for placement in self._table(colour, shape)
             if not placement.mask & covered and placement.beside_mask & anchor
         )
@@ -115,7 +116,10 @@ class Kit:
         edge = self.grid.beside(anchor) & self.board.region_mask & ~covered
         cells = tuple(self.grid.cells_of(edge))
         return any(
-            not mask & covered for shape in pile for cell in cells for mask in self._masks_over(colour, shape, cell)
+            not mask & covered
+            for shape in dict.fromkeys(pile)
+            for cell in cells
+            for mask in self._masks_over(colour, shape, cell)
         )
 
     def _masks_over(self, colour: str, shape: str, cell: Cell) -> list[int]:

@@ -41,6 +41,12 @@ class Options:
     lord_power: int
     lord_defends: bool
     life_per_hit: int
+    rosters_exact: bool
+    one_set_of_cards: bool
+    items_brought: bool
+    twin_monsters: bool
+    twin_items: bool
+    sets_of_shapes: int
     move_price: int
     attack_price: int
     defense_price: int

@@ -43,7 +43,7 @@ def _shapes(kit: Kit, state: DuelState) -> Iterator[SetupProblem]:
     for shape, count in counts.items():
         if shape not in kit.shapes:
             yield SetupProblem("shape_unknown", {"shape": shape})
-        elif count > 1:
+        elif count > kit.options.sets_of_shapes:
             yield SetupProblem("shape_twice", {"shape": shape, "count": count})
     paths = [0, 0]
     for laid in state.laid:

@@ -8,7 +8,7 @@ from ddm_explorer.dungeon.cards import Ability
 from ddm_explorer.dungeon.effects import resolve_ability
 from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.kit import Kit
-from ddm_explorer.dungeon.powers import TUNNEL
+from ddm_explorer.dungeon.powers import FLYING, TUNNEL
 from ddm_explorer.dungeon.settling import settle
 from ddm_explorer.dungeon.state import DuelState, Item, Link, Monster, Trigger
 from ddm_explorer.engine.flow import Flow
@@ -65,7 +65,8 @@ def act_on(kit: Kit, flow: Flow[DuelState], item: Item, monster: Monster) -> boo
     for number, ability in enumerate(kit.abilities_of(item.card), start=1):
         if "on-enter" in ability.timing and ability.is_known:
             acted = True
-            flow.emit(told.ItemActed(item.number, item.card, monster.number))
+            is_flying = kit.powers.has(flow.state, monster, FLYING)
+            flow.emit(told.ItemActed(item.number, item.card, monster.number, is_flying))
             if ability.aim is not None:
                 offer(kit, flow, Trigger(monster.owner, item.number, number, monster.number))
             else:

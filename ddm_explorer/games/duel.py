@@ -9,8 +9,9 @@ from typing import Any
 
 from ddm_explorer.dungeon import combat, fold, movement, problems, turn, uses, using
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon.cards import load_cards, load_rosters
-from ddm_explorer.dungeon.dice import load_dice
+from ddm_explorer.dungeon.cards import load_cards
+from ddm_explorer.dungeon.checks_roster import Roster
+from ddm_explorer.dungeon.dice import load_colours, load_dice
 from ddm_explorer.dungeon.events import Event
 from ddm_explorer.dungeon.exclusions import EXCLUDES
 from ddm_explorer.dungeon.field import load_board
@@ -25,6 +26,7 @@ from ddm_explorer.engine.chance import Chance
 from ddm_explorer.engine.flow import Flow
 from ddm_explorer.engine.game import ENVIRONMENT, Environment, Outcome
 from ddm_explorer.engine.verdict import Finding, Ground, InvalidCommand, Objection, SetupProblem, Verdict
+from ddm_explorer.games import dealing
 from ddm_explorer.games.edition import Edition, load_edition
 
 DECIDE: dict[type, Callable[[Kit, Flow[DuelState], Any, Chance], None]] = {
@@ -44,6 +46,9 @@ DECIDE: dict[type, Callable[[Kit, Flow[DuelState], Any, Chance], None]] = {
     say.AnswerDraw: turn.answer_draw,
 }
 """What turns each command into events."""
+
+_NOTHING_YET = DuelState(Setup(""), (Seat("", ""), Seat("", "")), Step.FLIP)
+"""Where what players bring is judged: before anything else is known."""
 
 SELECTIONS = ("rosters", "draft", "pool")
 """How the monsters are shared out."""
@@ -111,14 +116,14 @@ class Duel:
             raise InvalidCommand("Player One must be seat 1 or seat 2.")
         if sorted(setup.colours) != ["blue", "red"]:
             raise InvalidCommand("The two seats must have the colours red and blue, one each.")
-        rosters = list(load_rosters(self.options.cards).values())
-        by_colour = {roster.colour: roster for roster in rosters}
-        own = [by_colour[colour] for colour in setup.colours]  # type: ignore[index]
+        own = dealing.own_rosters(self, setup.colours)
         names = tuple(setup.names) if setup.names else tuple(roster.name for roster in own)
         if len(names) != 2:
             raise InvalidCommand("A duel has two names, one for each seat.")
         everything = tuple(sorted(card.id for card in self.cards.values() if card.kind == "monster"))
-        hands = self._hands(setup, own) if setup.selection == "rosters" else ((), ())
+        if setup.selection != "rosters" and not self.options.one_set_of_cards:
+            raise InvalidCommand("Here both players bring monsters of their own, so that none are shared out.")
+        hands = dealing.hands_of(self, setup) if setup.selection == "rosters" else ((), ())
         seats = tuple(
             Seat(names[seat], setup.colours[seat], hands[seat], life=self.options.life_points) for seat in (0, 1)
         )
@@ -126,7 +131,7 @@ class Duel:
             setup,
             (seats[0], seats[1]),
             Step.DRAFT if setup.selection == "draft" else Step.FLIP,
-            pile=tuple(self.shapes),
+            pile=self.kit.pile,
             pool=everything if setup.selection == "pool" else (),
             deck=everything if setup.selection == "draft" else (),
         )
@@ -135,17 +140,9 @@ class Duel:
                 state = self.evolve(state, event)
         return state
 
-    def _hands(self, setup: Setup, own: Sequence[Any]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        hands = setup.rosters or tuple(roster.cards for roster in own)
-        dealt = [card for hand in hands for card in hand]
-        for card in dealt:
-            if card not in self.cards or self.cards[card].kind != "monster":
-                raise InvalidCommand(f"There is no monster {card[:40]!r} in this game.")
-        if len(set(dealt)) != len(dealt):
-            raise InvalidCommand("A monster of this set can be in one roster only, and there once.")
-        if len(hands) != 2 or any(len(hand) != self.options.cards_per_seat for hand in hands):
-            raise InvalidCommand(f"Each of the two rosters must hold {self.options.cards_per_seat} monsters.")
-        return (tuple(hands[0]), tuple(hands[1]))
+    def check_roster(self, cards: tuple[str, ...]) -> Verdict:
+        """Whether one player may bring these cards (ids): every objection, or what it rests on."""
+        return self._verdict(Roster(cards), self.findings(_NOTHING_YET, Roster(cards)))
 
     def to_act(self, state: DuelState) -> int | Environment | None:
         """The seat that must act now; the environment before the flip; None when it is over."""
@@ -277,7 +274,7 @@ class Duel:
         if flaw:
             raise InvalidCommand(flaw)
         objections, grounds = [], []
-        for finding in self.findings(state, command):
+        for finding in findings:
             rule = self.edition.cite(finding.topic)
             if finding.holds:
                 grounds.append(Ground(finding.topic, rule, finding.facts, finding.places))
@@ -287,6 +284,9 @@ class Duel:
 
     def decide(self, flow: Flow[DuelState], command: Any, chance: Chance) -> None:
         """Turn a legal command into events, and settle."""
+        return self._verdict(command, self.findings(state, command))
+
+    def _verdict(self, command: Any, findings: Sequence[Finding]) -> Verdict:
         DECIDE[type(command)](self.kit, flow, command, chance)
         using.go_on(self.kit, flow)
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from ddm_explorer.dungeon import checks, checks_act, checks_build, checks_use
+from ddm_explorer.dungeon import checks, checks_act, checks_build, checks_roster, checks_use
 from ddm_explorer.dungeon.commands import COMMANDS
 from ddm_explorer.dungeon.events import EVENTS
 from ddm_explorer.dungeon.options import STRATEGIES, Options
@@ -20,7 +20,7 @@ from ddm_explorer.dungeon.situation import CHECKS
 from ddm_explorer.engine import library
 from ddm_explorer.engine.citations import load_rulebook
 
-CHECK_MODULES = (checks, checks_build, checks_act, checks_use)
+CHECK_MODULES = (checks, checks_build, checks_act, checks_use, checks_roster)
 """Importing them fills the table of checks."""
 
 
@@ -194,7 +194,7 @@ def _faults(edition: Edition) -> list[str]:
             faults += [
                 f"option {name} is {value!r}, not {wants}" for value in values if (wants := _unlike(name, value))
             ]
-    for command in COMMANDS:
+    for command in (*COMMANDS, checks_roster.Roster):
         if command.__name__ not in edition.checks:
             faults.append(f"{command.__name__} has no checks")
     used: set[str] = set()

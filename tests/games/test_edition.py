@@ -48,7 +48,7 @@ def spoil(data: dict[str, Any], what: str) -> None:
     elif what == "reading":
         data["readings"].remove("R-DRAFT")
     elif what == "idle reading":
-        data["readings"].append("R-CHAIN-OPEN")
+        data["readings"].append("R-J-BORDER")
     elif what == "unknown rule":
         data["topics"]["mover_there"] = "W-MOV-77"
     elif what == "kind":
@@ -77,7 +77,7 @@ def spoil(data: dict[str, Any], what: str) -> None:
         ("forbidding rule", "W-BLD-2 forbids but no check cites it"),
         ("doing rule", "W-ROLL-3 does something but no event cites it"),
         ("reading", "R-DRAFT is followed but not listed"),
-        ("idle reading", "no option follows R-CHAIN-OPEN"),
+        ("idle reading", "no option follows R-J-BORDER"),
         ("unknown rule", "topic mover_there cites W-MOV-77, which no book has"),
         ("kind", "option life_points is 'five', not a whole number from 0"),
         ("truth", "option lord_defends is 0, not true or false"),
@@ -124,8 +124,9 @@ def test_unknown_readings_are_told(readings: dict[str, str], sentence: str) -> N
         (Setup("western-basic", first=3), "seat 1 or seat 2"),
         (Setup("western-basic", colours=("red", "red")), "red and blue"),
         (Setup("western-basic", names=("Ann",)), "two names"),
-        (Setup("western-basic", rosters=(("strike-ninja",), ("thunder-ball",))), "must hold 3 monsters"),
-        (Setup("western-basic", rosters=(("strike-ninja",) * 3, ("thunder-ball",) * 3)), "in one roster only"),
+        (Setup("western-basic", rosters=(("strike-ninja",), ("thunder-ball",))), "must hold exactly 3 monsters; this one holds 1"),
+        (Setup("western-basic", rosters=(("strike-ninja",) * 3, ("thunder-ball",) * 3)), "Strike Ninja is in one roster 3 times"),
+        (Setup("western-basic", rosters=(("strike-ninja", "buster-blader", "vorse-raider"),) * 2), "in one roster only"),
         (Setup("western-basic", rosters=(("kuriboh",) * 3, ())), "no monster 'kuriboh'"),
     ],
 )

@@ -130,7 +130,7 @@ def test_a_short_position_is_short():
         (HEAD + "names *G1, b", "a * is not followed by two hexadecimal digits"),
         (HEAD + "names *FF, b", "the * signs in “*FF” spell no character"),
         (HEAD + "colours red, green", "The two seats must have the colours red and blue, one each."),
-        (HEAD + "rosters strike-ninja, thunder-ball", "Each of the two rosters must hold 3 monsters."),
+        (HEAD + "rosters strike-ninja, thunder-ball", "A roster must hold exactly 3 monsters; this one holds 1."),
         (HEAD + "seat1.crests X3", "“X3” is no number of crests; write P4 A2 D1 M3 T1"),
         (HEAD + "seat1.crests P1 P2", "the crests P stand here twice"),
         (HEAD + "seat1.colour green", "in seat1.colour: “green” is no colour of this game; it is blue or red"),

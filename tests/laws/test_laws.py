@@ -192,7 +192,7 @@ class DuelMachine(RuleBasedStateMachine):
             assert 0 <= seat.life <= options.life_points
             assert len(seat.summoned) <= options.cards_per_seat
         assert len({monster.cell for monster in state.monsters}) == len(state.monsters)
-        assert len(state.laid) + len(state.pile) == len(self.duel.shapes)
+        assert len(state.laid) + len(state.pile) == len(self.duel.kit.pile)
         covered = [cell for laid in state.laid for cell in laid.cells]
         assert len(set(covered)) == len(covered)
         for seat in state.seats:

@@ -13,7 +13,7 @@ from ddm_explorer.dungeon.grid import Cell, grid_of
 from ddm_explorer.dungeon.kit import Kit
 from ddm_explorer.dungeon.nets import Shape
 from ddm_explorer.engine import library
-from ddm_explorer.games import duel
+from ddm_explorer.games import dealing
 from ddm_explorer.games.edition import Edition
 from ddm_explorer.lessons import materials
 from tests.mutation.mutant import Mutant
@@ -117,7 +117,7 @@ def _of_rosters(edition: Edition) -> Iterator[Mutant]:
     ids = list(rosters)
 
     def instead(what: str, rules: tuple[str, ...], made: Mapping[str, Roster]) -> Mutant:
-        loads = tuple((module, "load_rosters", lambda _: made) for module in (duel, materials))
+        loads = tuple((module, "load_rosters", lambda _: made) for module in (dealing, materials))
         return Mutant(f"rosters: {what}", frozenset(rules), patches=loads)
 
     for name, roster in rosters.items():
