@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from ddm_explorer.dungeon.areas import is_within, line_from, lords_beside
-from ddm_explorer.dungeon.cards import Ability, Aim
+from ddm_explorer.dungeon.cards import Ability, Aim, Effect
 from ddm_explorer.dungeon.commands import Use
 from ddm_explorer.dungeon.costs import LEVELS, sort_of
 from ddm_explorer.dungeon.crests import STORED
@@ -33,10 +33,10 @@ def is_attack(ability: Ability) -> bool:
     return any(effect.do in ATTACK_VERBS for effect in ability.effects)
 
 
-def returnable(state: DuelState, seat: int) -> tuple[str, ...]:
-    """The destroyed cards of a seat that have not been returned, each once."""
+def returnable(kit: Kit, state: DuelState, seat: int) -> tuple[str, ...]:
+    """The destroyed monsters of a seat that have not been returned, each card once."""
     left = Counter(state.seats[seat].destroyed) - Counter(state.seats[seat].returned)
-    return tuple(sorted(left))
+    return tuple(sorted(card for card in left if not kit.cards[card].is_item))
 
 
 def kinds_of(kit: Kit, state: DuelState, link: Link) -> frozenset[str]:
@@ -50,19 +50,28 @@ def kinds_of(kit: Kit, state: DuelState, link: Link) -> frozenset[str]:
     return frozenset(found | {"attack"} if is_attack(ability) else found)
 
 
+def cancels(ability: Ability) -> Effect | None:
+    """The effect of the ability that cancels an action, if it has one."""
+    return next((effect for effect in ability.effects if effect.do == "cancel"), None)
+
+
 def cancellable(kit: Kit, state: DuelState, figure: Monster | Item, ability: Ability) -> tuple[str, ...]:
     """The links the ability could cancel, oldest first: places from 1, and "attack" for an attack past its chain."""
-    wanted = next((effect for effect in ability.effects if effect.do == "cancel"), None)
+    wanted = cancels(ability)
     if wanted is None:
         return ()
+    spares_own = ability.aim is not None and ability.aim.side == "opposing"
     kinds, own_only = frozenset(wanted.facts["kinds"]), wanted.facts["aimed"] == "self"
     found = []
     attack = state.attack
     is_past = attack is not None and attack.stage in ("boost", "defense") and not state.chain
+    is_past = is_past and not (spares_own and figure.owner == state.active)
     if attack is not None and is_past and "attack" in kinds and (attack.target == figure.number or not own_only):
         found.append("attack")
     for place, link in enumerate(state.chain, start=1):
         if link.source == figure.number or link.is_cancelled or not kinds_of(kit, state, link) & kinds:
+            continue
+        if spares_own and link.seat == figure.owner:
             continue
         if not own_only or figure.number in link.aimed or is_in_area(kit, state, link, figure):
             found.append(str(place))
@@ -119,7 +128,7 @@ def findings(
         good = use.choice in kinds and use.choice not in paid
         yield Finding("crest_chosen", good, {"choice": use.choice, "kinds": tuple(kinds)})
     elif aim.what == "destroyed-card":
-        cards = returnable(state, seat)
+        cards = returnable(kit, state, seat)
         yield Finding("card_destroyed", use.choice in cards, {"choice": use.choice, "cards": cards})
     elif aim.what == "link":
         can = cancellable(kit, state, figure, ability)
@@ -229,7 +238,7 @@ def choices(kit: Kit, state: DuelState, seat: int, figure: Monster | Item, abili
     elif aim.what == "crests":
         yield from (((), crest.value) for crest in STORED)
     elif aim.what == "destroyed-card":
-        yield from (((), card) for card in returnable(state, seat))
+        yield from (((), card) for card in returnable(kit, state, seat))
     elif aim.what == "link":
         yield from (((), place) for place in cancellable(kit, state, figure, ability))
     elif aim.what == "shapes":

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from ddm_explorer.dungeon import effect_events as events
 from ddm_explorer.dungeon.aims import is_in_area, kinds_of
 from ddm_explorer.dungeon.kit import Kit
-from ddm_explorer.dungeon.settling import settle
+from ddm_explorer.dungeon.settling import end_dodges, settle
 from ddm_explorer.dungeon.state import LORD, DuelState, Link, Window
 from ddm_explorer.dungeon.uses import legal_uses, might_answer
 from ddm_explorer.engine.flow import Flow
@@ -122,6 +122,8 @@ def resolve(kit: Kit, flow: Flow[DuelState]) -> None:
         else:
             flow.emit(events.LinkResolved(link, "done"))
             RESOLVERS[link.kind](kit, flow, link)
+        if flow.state.modifiers:
+            end_dodges(flow, len(flow.state.chain) + 1)
         settle(kit, flow)
 
 

@@ -27,13 +27,13 @@ def card_can_be_summoned(s: Situation) -> Iterator[Finding]:
         yield Finding("card_in_game", False, {"card": card})
         return
     player, other = state.seats[s.active], state.seats[1 - s.active]
-    if card in player.destroyed or card in other.destroyed:
+    held = card in player.hand or card in state.pool  # also one that an effect brought back, or one more of its kind
+    if not held and (card in player.destroyed or card in other.destroyed):
         yield Finding("card_not_destroyed", False, {"card": card})
-    elif card in player.summoned or card in other.summoned:
+    elif not held and (card in player.summoned or card in other.summoned):
         places = tuple(monster.cell for monster in state.monsters if monster.card == card)
         yield Finding("card_not_summoned", False, {"card": card}, places)
     else:
-        held = card in player.hand or card in state.pool
         yield Finding("card_left", held, {"card": card, "is_opponents": card in other.hand})
     left = s.kit.summons_left(state, s.active)
     if left is not None:

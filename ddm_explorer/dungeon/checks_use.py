@@ -16,7 +16,7 @@ from ddm_explorer.dungeon.situation import Check, Situation, check
 from ddm_explorer.dungeon.speakers import moment, speaker, user_at
 from ddm_explorer.dungeon.state import Item, Monster
 from ddm_explorer.dungeon.timing import is_time
-from ddm_explorer.dungeon.uses import boost_meets, pay_with, rests, struck_target, within_limit
+from ddm_explorer.dungeon.uses import boost_meets, keeps_target, pay_with, rests, struck_target, within_limit
 from ddm_explorer.engine.verdict import Finding
 
 
@@ -167,7 +167,7 @@ def ability_beside_regular(s: Situation) -> Iterator[Finding]:
         if rests(s.kit, s.state, figure):
             yield Finding("card_lets_it_rest", False, facts, (figure.cell,))
         return
-    target = struck_target(s.state, figure)
+    target = struck_target(s.state, figure) if keeps_target(ability) else None
     if target is not None:
         now = aims.numbers_at(s.state, ability.aim, s.command.at)
         yield Finding("one_target_a_turn", now == (target,), {"card": figure.card}, s.command.at)
@@ -290,7 +290,8 @@ def can_pay_ability(s: Situation) -> Iterator[Finding]:
         return
     at = s.command.at
     target = (s.state.monster_at(at[0]) or s.state.item_at(at[0])) if at else None
-    price = price_of(ability, s.command, 0 if target is None else s.kit.cards[target.card].level)
+    level = 0 if target is None else s.kit.cards[target.card].level
+    price = price_of(ability, s.command, level, s.kit.powers.toll(s.state))
     if price is None:
         return
     seat = s.state.triggers[0].seat if _is_trigger(s, figure) else figure.owner

@@ -25,11 +25,15 @@ class Price(NamedTuple):
         return bool(self.open or self.same)
 
 
-def price_of(ability: Ability, use: Use, target_level: int = 0) -> Price | None:
-    """The price of that use; None while a level it depends on is not known."""
+def price_of(ability: Ability, use: Use, target_level: int = 0, toll: int = 1) -> Price | None:
+    """The price of that use; None while a level it depends on is not known.
+
+    `toll` is how many times as much movement costs now.
+    """
+    is_stride = toll > 1 and any(effect.do == "stride" for effect in ability.effects)
     named, is_open, same = EMPTY, 0, 0
     for cost in ability.cost:
-        count = cost.count
+        count = cost.count * toll if is_stride else cost.count
         if cost.per == "time":
             count *= max(1, use.times)
         elif cost.per == "level":

@@ -229,11 +229,12 @@ class AbilityPaid(Event):
 
 @dataclass(frozen=True, slots=True)
 class Strode(Event):
-    """An ability moved a monster; `path` begins where it stood."""
+    """An ability moved a monster; `path` and `goes_on` are as in `Moved`."""
 
     TOPICS = ("ability_moves",)
     number: int
     path: tuple[Cell, ...]
+    goes_on: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,16 +13,14 @@ from ddm_explorer.dungeon import areas, chain, endings, events, relays
 from ddm_explorer.dungeon import effect_events as told
 from ddm_explorer.dungeon.aims import cancellable, returnable
 from ddm_explorer.dungeon.cards import Ability, Effect
+from ddm_explorer.dungeon.combat import end_battle
 from ddm_explorer.dungeon.crests import Crest, crests
 from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.kit import Kit
-from ddm_explorer.dungeon.powers import FLYING
+from ddm_explorer.dungeon.powers import FLYING, UNTOUCHED
 from ddm_explorer.dungeon.state import LORD, DuelState, Item, Link, Modifier, Monster
-from ddm_explorer.dungeon.uses import remember_target
+from ddm_explorer.dungeon.uses import keeps_target, remember_target
 from ddm_explorer.engine.flow import Flow
-
-UNTOUCHED = "untouched"
-"""The stat of the modifier that keeps a monster out of the effect it dodged; its points are that link's place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,6 +290,7 @@ def cancel(act: Act) -> None:
         attack = act.state.attack
         if attack is not None:
             act.flow.emit(told.AttackFailed(attack.attacker, attack.target, "cancelled"))
+            end_battle(act.flow, attack.attacker)
         return
     link = act.state.chain[int(place) - 1]
     meets_others = chain.reaches_by_area(act.kit, act.state, link, user.number) or _meets_its_user(act, link)
@@ -300,6 +299,14 @@ def cancel(act: Act) -> None:
         act.flow.emit(told.Modified(dodged))
     else:
         chain.cancel(act.kit, act.flow, int(place), user.number)
+
+
+def _meets_its_user(act: Act, link: Link) -> bool:
+    """Whether the link also does something to the monster it comes from, which no other can dodge for it."""
+    if link.kind != "ability":
+        return False
+    effects = act.kit.cards[link.card].abilities[link.ability - 1].effects
+    return {"self", "target"} <= {effect.facts.get("whom") for effect in effects}
 
 
 @verb("place-counter")
@@ -378,7 +385,7 @@ def send_back(act: Act) -> None:
 
 @verb("return-destroyed")
 def return_destroyed(act: Act) -> None:
-    if act.link.choice in returnable(act.state, act.link.seat):
+    if act.link.choice in returnable(act.kit, act.state, act.link.seat):
         act.flow.emit(told.CardReturned(act.link.seat, act.link.choice))
 
 
@@ -409,7 +416,8 @@ def _special_attack(act: Act, more: int) -> None:
     power = act.kit.powers.attack(act.state, user, target)
     if number == LORD and not act.kit.options.lord_hit_by_each_strike:
         more = 0
-    act.flow.emit(told.Modified(remember_target(user, number)))
+    if keeps_target(act.ability):
+        act.flow.emit(told.Modified(remember_target(user, number)))
     act.flow.emit(told.SpecialAttackDeclared(act.link.seat, user.number, user.cell, number, cell, power, more))
 
 

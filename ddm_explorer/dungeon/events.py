@@ -159,11 +159,12 @@ class CrestsSpent(Event):
 
 @dataclass(frozen=True, slots=True)
 class Moved(Event):
-    """A monster walked; `path` begins where it stood."""
+    """A monster walked; `path` begins where it stood. `goes_on` says that an item interrupted the same walk before."""
 
     TOPICS = ("moves",)
     number: int
     path: tuple[Cell, ...]
+    goes_on: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -127,7 +127,7 @@ def _moved(kit: Kit, state: DuelState, event: ev.Moved) -> DuelState:
     if not kit.tracks_moves:
         return state._replace(monsters=_monsters(state, event.number, cell=event.path[-1], has_moved=True))
     monster = state.monster(event.number)
-    begun = event.path[0] if monster is None or not monster.has_moved or monster.begun is None else monster.begun
+    begun = monster.begun if monster is not None and event.goes_on else event.path[0]
     return state._replace(
         monsters=_monsters(state, event.number, cell=event.path[-1], has_moved=True, begun=begun, moved_in=state.turn)
     )

@@ -123,8 +123,10 @@ def _item_destroyed(kit: Kit, state: DuelState, event: ev.ItemDestroyed) -> Duel
 def _strode(kit: Kit, state: DuelState, event: ev.Strode) -> DuelState:
     if not kit.tracks_moves:
         return state._replace(monsters=_monsters(state, event.number, cell=event.path[-1]))
+    monster = state.monster(event.number)
+    begun = monster.begun if monster is not None and event.goes_on else event.path[0]
     return state._replace(
-        monsters=_monsters(state, event.number, cell=event.path[-1], begun=event.path[0], moved_in=state.turn)
+        monsters=_monsters(state, event.number, cell=event.path[-1], begun=begun, moved_in=state.turn)
     )
 
 

@@ -143,7 +143,7 @@ def stride_ways(kit: Kit, state: DuelState, monster: Monster, ability: Ability) 
     crest = next((cost.crest for cost in ability.cost if cost.crest is not None), None)
     held = state.seats[monster.owner].crests.of(crest) if crest is not None else 0
     count = next((cost.count for cost in ability.cost if cost.crest is not None), 1)
-    return ways_within(kit, state, monster, each * (held // count))
+    return ways_within(kit, state, monster, each * (held // (count * kit.powers.toll(state))))
 
 
 def targets(kit: Kit, state: DuelState, cell: Cell) -> tuple[Cell, ...]:

@@ -13,6 +13,9 @@ from ddm_explorer.dungeon.state import DuelState, Monster
 
 FLYING, TUNNEL, ATTACKS_FLYING = "flying", "tunnel", "attacks-flying"
 
+UNTOUCHED = "untouched"
+"""The stat of the modifier that keeps a monster out of the effect it dodged; its points are that link's place."""
+
 
 class Standing(NamedTuple):
     """What a card does as long as its monster is in play. `value` is points, squares or a factor."""

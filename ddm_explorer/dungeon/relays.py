@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ddm_explorer.dungeon.commands import Use
 from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.kit import Kit
-from ddm_explorer.dungeon.nets import cells_at
+from ddm_explorer.dungeon.nets import cells_at, placements
 from ddm_explorer.dungeon.state import DuelState, Laid
 from ddm_explorer.engine.verdict import Finding
 
@@ -62,13 +62,20 @@ def _cut_off(kit: Kit, state: DuelState, laid: Laid, mask: int) -> tuple[Cell, .
 
 
 def relay_choices(kit: Kit, state: DuelState, seat: int) -> Iterator[tuple[tuple[Cell, ...], str]]:
-    """Every way to relay one shape."""
+    """Every way to relay one shape, by masks."""
+    grid = kit.grid
+    barred_anyhow = kit.homes_mask | kit.other_homes_mask * (not kit.options.covers_other_homes)
+    barred_anyhow |= grid.mask(cell for cell, _ in state.counters)
     for laid in state.laid:
-        for turns in TURNS:
-            for star in kit.grid.cells:
-                use = Use(laid.star, 1, (laid.cells[0], star), choice=turns)
-                if all(finding.holds for finding in relay_findings(kit, state, seat, use)):
-                    yield (laid.cells[0], star), turns
+        mine = grid.mask(laid.cells)
+        others = state.path_mask & ~mine
+        barred = others | barred_anyhow
+        mirrored = kit.is_laid_mirrored(state, laid)
+        for place in placements(grid, kit.board.region_mask, kit.shapes[laid.shape], is_mirrored=mirrored):
+            if place.mask & barred or place.mask == mine or not place.beside_mask & others:
+                continue
+            if not _cut_off(kit, state, laid, place.mask):
+                yield (laid.cells[0], place.star), TURNS[place.turns]
 
 
 def carried(state: DuelState, laid: Laid, cells: tuple[Cell, ...]) -> tuple[tuple[int, Cell], ...]:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from ddm_explorer.dungeon import effect_events as effects
 from ddm_explorer.dungeon import endings, events
 from ddm_explorer.dungeon.kit import Kit
-from ddm_explorer.dungeon.state import DuelState, Modifier
+from ddm_explorer.dungeon.powers import UNTOUCHED
+from ddm_explorer.dungeon.state import DuelState, Modifier, Monster
 from ddm_explorer.engine.flow import Flow
 
 
@@ -16,7 +17,7 @@ def settle(kit: Kit, flow: Flow[DuelState]) -> None:
     """Monsters without Hit Points and what effects destroy leave; fallen Lords end the game (both at once: a tie)."""
     for monster in flow.state.monsters:
         if monster.is_doomed or (monster.damage and monster.damage >= kit.hit_points(monster.card)):
-            flow.emit(events.Destroyed(monster.number, monster.card, monster.owner, monster.cell))
+            flow.emit(events.Destroyed(monster.number, monster.card, summoner_of(flow.state, monster), monster.cell))
             if flow.state.modifiers:
                 _end_effects_of(kit, flow, monster.number)
     if flow.state.items:
@@ -29,6 +30,14 @@ def settle(kit: Kit, flow: Flow[DuelState]) -> None:
             flow.emit(events.GameEnded("both_lords_fell", endings.results(None)))
         elif fallen:
             flow.emit(events.GameEnded("lord_fell", endings.results(1 - fallen[0])))
+
+
+def summoner_of(state: DuelState, monster: Monster) -> int:
+    """The seat whose card the monster is, whoever controls it now: the card goes back to its side."""
+    for modifier in state.modifiers:
+        if modifier.bearer == monster.number and modifier.stat == "control":
+            return modifier.points
+    return monster.owner
 
 
 def _end_effects_of(kit: Kit, flow: Flow[DuelState], number: int) -> None:
@@ -63,3 +72,10 @@ def end_effects(flow: Flow[DuelState], until: str, bearer: int | None = None) ->
     if gone:
         flow.emit(effects.EffectsEnded(until, gone))
         give_back(flow, gone)
+
+
+def end_dodges(flow: Flow[DuelState], place: int) -> None:
+    """What a monster dodged is over once the link at that place of the chain (from 1) has resolved."""
+    gone = tuple(each for each in flow.state.modifiers if each.stat == UNTOUCHED and each.points == place)
+    if gone:
+        flow.emit(effects.EffectsEnded("turn", gone))

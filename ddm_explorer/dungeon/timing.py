@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ddm_explorer.dungeon.aims import is_attack, kinds_of
+from ddm_explorer.dungeon.aims import cancels, is_attack, kinds_of
 from ddm_explorer.dungeon.cards import Ability
 from ddm_explorer.dungeon.costs import sort_of
 from ddm_explorer.dungeon.kit import Kit
@@ -70,16 +70,17 @@ def _when_attacking(kit: Kit, state: DuelState, seat: int, figure: Monster | Ite
 
 
 def _when_attacked(kit: Kit, state: DuelState, seat: int, figure: Monster | Item, ability: Ability) -> bool:
-    if seat == state.active or not isinstance(figure, Monster) or not is_target(state, figure):
+    """When it is attacked itself; a card that stops what is aimed at anybody answers for all of its side."""
+    if seat == state.active or not isinstance(figure, Monster):
+        return False
+    stops = cancels(ability)
+    for_anyone = stops is not None and stops.facts["aimed"] == "any"
+    if not for_anyone and not is_target(state, figure):
         return False
     now = moment(state)
     if now == "window":
-        return (
-            sort_of(ability) == "trap"
-            and state.window is not None
-            and state.window.asked == seat
-            and any(link.kind == "attack" for link in state.chain)
-        )
+        is_asked = state.window is not None and state.window.asked == seat and sort_of(ability) == "trap"
+        return is_asked and (for_anyone or any(link.kind == "attack" for link in state.chain))
     return now == "defense"
 
 

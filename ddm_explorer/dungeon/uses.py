@@ -25,6 +25,11 @@ STRUCK = "struck"
 """The stat of the modifier that remembers at whom a monster's special attacks of this turn go."""
 
 
+def keeps_target(ability: Ability) -> bool:
+    """Whether all attacks that the ability makes in one turn go to the same target."""
+    return any(effect.do == "strikes" for effect in ability.effects)
+
+
 def struck_target(state: DuelState, monster: Monster) -> int | None:
     """The number of the monster that special attacks of this turn went to, or None."""
     return next((each.points for each in state.modifiers if each[:2] == (monster.number, STRUCK)), None)
@@ -120,7 +125,7 @@ def _of_plan(
     held = state.seats[seat].crests
     if not all(held[place] >= count for place, count in plan.needs):
         return
-    target = struck_target(state, figure) if plan.stands_for == "attack" and isinstance(figure, Monster) else None
+    target = struck_target(state, figure) if keeps_target(ability) and isinstance(figure, Monster) else None
     for at, choice in aims.choices(kit, state, seat, figure, ability):
         if target is not None and aims.numbers_at(state, ability.aim, at) != (target,):
             continue

@@ -27,7 +27,8 @@ def use(kit: Kit, flow: Flow[DuelState], command: say.Use, chance: Chance) -> No
         raise AssertionError("a legal use has a user")
     ability = kit.cards[figure.card].abilities[command.ability - 1]
     target = (state.monster_at(command.at[0]) or state.item_at(command.at[0])) if command.at else None
-    price = price_of(ability, command, 0 if target is None else kit.cards[target.card].level)
+    level = 0 if target is None else kit.cards[target.card].level
+    price = price_of(ability, command, level, kit.powers.toll(state))
     if price is None:
         raise AssertionError("a legal use has a price")
     paid = total_of(price, command.pay)

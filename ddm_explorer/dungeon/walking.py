@@ -23,7 +23,7 @@ def walk(kit: Kit, flow: Flow[DuelState], number: int, path: tuple[Cell, ...], *
             item = flow.state.item_at(path[place])
             if item is None:
                 continue
-            flow.emit(made(number, path[start : place + 1]))
+            flow.emit(made(number, path[start : place + 1], start > 0))
             start = place
             is_last = place == len(path) - 1
             if not _meets(kit, flow, number, item, is_last=is_last):
@@ -39,7 +39,7 @@ def walk(kit: Kit, flow: Flow[DuelState], number: int, path: tuple[Cell, ...], *
                 flow.emit(told.MoveStopped(number, path[place], "item"))
                 return
     if start < len(path) - 1:
-        flow.emit(made(number, path[start:]))
+        flow.emit(made(number, path[start:], start > 0))
 
 
 def _meets(kit: Kit, flow: Flow[DuelState], number: int, item: Item, *, is_last: bool) -> bool:
