@@ -425,12 +425,12 @@ class ItemActed(Event):
     number: int
     card: str
     visitor: int
-
     is_flying: bool = False
 
     @property
     def topics(self) -> tuple[str, ...]:
         return self.TOPICS if self.is_flying else self.TOPICS[:1]
+
 
 @dataclass(frozen=True, slots=True)
 class MoveStopped(Event):

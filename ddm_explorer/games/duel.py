@@ -114,6 +114,8 @@ class Duel:
             )
         if setup.first not in (None, 0, 1):
             raise InvalidCommand("Player One must be seat 1 or seat 2.")
+        if setup.selection != "rosters" and not self.options.one_set_of_cards:
+            raise InvalidCommand("Here both players bring monsters of their own, so that none are shared out.")
         if sorted(setup.colours) != ["blue", "red"]:
             raise InvalidCommand("The two seats must have the colours red and blue, one each.")
         own = dealing.own_rosters(self, setup.colours)
@@ -121,8 +123,6 @@ class Duel:
         if len(names) != 2:
             raise InvalidCommand("A duel has two names, one for each seat.")
         everything = tuple(sorted(card.id for card in self.cards.values() if card.kind == "monster"))
-        if setup.selection != "rosters" and not self.options.one_set_of_cards:
-            raise InvalidCommand("Here both players bring monsters of their own, so that none are shared out.")
         hands = dealing.hands_of(self, setup) if setup.selection == "rosters" else ((), ())
         seats = tuple(
             Seat(names[seat], setup.colours[seat], hands[seat], life=self.options.life_points) for seat in (0, 1)
@@ -273,6 +273,9 @@ class Duel:
         flaw = flaw_of(command)
         if flaw:
             raise InvalidCommand(flaw)
+        return self._verdict(command, self.findings(state, command))
+
+    def _verdict(self, command: Any, findings: Sequence[Finding]) -> Verdict:
         objections, grounds = [], []
         for finding in findings:
             rule = self.edition.cite(finding.topic)
@@ -284,9 +287,6 @@ class Duel:
 
     def decide(self, flow: Flow[DuelState], command: Any, chance: Chance) -> None:
         """Turn a legal command into events, and settle."""
-        return self._verdict(command, self.findings(state, command))
-
-    def _verdict(self, command: Any, findings: Sequence[Finding]) -> Verdict:
         DECIDE[type(command)](self.kit, flow, command, chance)
         using.go_on(self.kit, flow)
 
