@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
-from ddm_explorer.dungeon.areas import is_within, line_from, lords_beside
+from ddm_explorer.dungeon.areas import is_within, line_from, lords_beside, met_on_line
 from ddm_explorer.dungeon.cards import Ability, Aim, Effect
 from ddm_explorer.dungeon.commands import Use
 from ddm_explorer.dungeon.costs import LEVELS, sort_of
@@ -82,11 +82,18 @@ def is_in_area(kit: Kit, state: DuelState, link: Link, figure: Monster | Item) -
     """Whether a link that points at nobody would reach that figure by its area."""
     if link.kind != "ability":
         return False
+    flies = isinstance(figure, Monster) and kit.powers.has(state, figure, FLYING)
     for effect in kit.cards[link.card].abilities[link.ability - 1].effects:
-        if effect.do == "destroy" and effect.facts.get("whom") == "area":
-            return is_within(kit, link.cell, figure.cell, int(effect.facts.get("reach", 3)))
-        if effect.do == "destroy" and effect.facts.get("whom") == "line" and link.at:
-            return figure.cell in line_from(kit, state, link.cell, link.at[0])
+        if effect.do != "destroy":
+            continue
+        whom = effect.facts.get("whom")
+        if whom == "area":
+            near = is_within(kit, link.cell, figure.cell, int(effect.facts.get("reach", 3)))
+            return near and (not flies or kit.options.area_reaches_flying)
+        if whom == "line" and link.at:
+            level = int(link.choice or 0)
+            met = met_on_line(kit, state, link.cell, link.at[0], level, items=bool(effect.facts.get("items")))
+            return not flies and any(each.number == figure.number for each in met)
     return False
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.kit import Kit
-from ddm_explorer.dungeon.state import DuelState
+from ddm_explorer.dungeon.state import DuelState, Item, Monster
 
 
 def _square(across: int, down: int, reach: int) -> bool:
@@ -44,6 +44,21 @@ def line_from(kit: Kit, state: DuelState, start: Cell, beside: Cell) -> tuple[Ce
     while bit.get(cell, 0) & path:
         found.append(cell)
         cell = (cell[0] + step[0], cell[1] + step[1])
+    return tuple(found)
+
+
+def met_on_line(
+    kit: Kit, state: DuelState, start: Cell, beside: Cell, level: int, *, items: bool
+) -> tuple[Monster | Item, ...]:
+    """The monsters (and items) that something rolling from `start` through `beside` meets, until one is above `level`."""
+    found: list[Monster | Item] = []
+    for cell in line_from(kit, state, start, beside):
+        standing: list[Monster | Item] = [each for each in state.monsters if each.cell == cell]
+        standing += [each for each in state.items if items and each.cell == cell]
+        for figure in standing:
+            if kit.cards[figure.card].level > level:
+                return tuple(found)
+            found.append(figure)
     return tuple(found)
 
 

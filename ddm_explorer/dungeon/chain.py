@@ -10,6 +10,8 @@ from collections.abc import Callable
 
 from ddm_explorer.dungeon import effect_events as events
 from ddm_explorer.dungeon.aims import is_in_area, kinds_of
+from ddm_explorer.dungeon.crests import CrestPool
+from ddm_explorer.dungeon.events import CrestsLost
 from ddm_explorer.dungeon.kit import Kit
 from ddm_explorer.dungeon.settling import end_dodges, settle
 from ddm_explorer.dungeon.state import LORD, DuelState, Link, Window
@@ -70,13 +72,18 @@ def pass_answer(kit: Kit, flow: Flow[DuelState]) -> None:
 
 
 def close(kit: Kit, flow: Flow[DuelState]) -> None:
-    """End the window and resolve what was played in it."""
-    window = flow.state.window
+    """End the window and resolve what was played in it; the end of a step lasts until both pass and nothing was."""
+    window, was_used = flow.state.window, bool(flow.state.chain)
     if window is not None:
         flow.emit(events.WindowClosed(window.on))
     resolve(kit, flow)
-    if window is not None and window.on == "end" and flow.state.ending is None:
-        RESOLVERS["end"](kit, flow, Link("end", flow.state.active, LORD, (0, 0)))
+    state = flow.state
+    if window is None or window.on == "action" or state.ending is not None:
+        return
+    if was_used and not state.is_asking and open_window(kit, flow, window.on):
+        return
+    if window.on == "end":
+        RESOLVERS["end"](kit, flow, Link("end", state.active, LORD, (0, 0)))
 
 
 def declare(kit: Kit, flow: Flow[DuelState], link: Link) -> bool:
@@ -112,9 +119,7 @@ def resolve(kit: Kit, flow: Flow[DuelState]) -> None:
         link = flow.state.chain[-1]
         if link.is_cancelled:
             flow.emit(events.LinkResolved(link, "cancelled"))
-            if kit.options.refunds_cancelled and any(link.paid):
-                flow.emit(events.CrestsReturned(link.seat, link.paid))
-                _cap(kit, flow, link.seat)
+            give_back_crests(kit, flow, link.seat, link.paid)
             RESOLVERS[f"cancelled_{link.kind}"](kit, flow, link)
         elif _source_gone(kit, flow.state, link):
             flow.emit(events.LinkResolved(link, "no_source"))
@@ -135,10 +140,11 @@ def _source_gone(kit: Kit, state: DuelState, link: Link) -> bool:
     return link.kind == "move" or not kit.options.links_outlive_source
 
 
-def _cap(kit: Kit, flow: Flow[DuelState], seat: int) -> None:
-    """Crests that come back above the limit are lost like any."""
-    from ddm_explorer.dungeon.events import CrestsLost
-
+def give_back_crests(kit: Kit, flow: Flow[DuelState], seat: int, paid: CrestPool) -> None:
+    """What a cancelled action cost comes back, where it does; what is above the limit is lost like any."""
+    if not kit.options.refunds_cancelled or paid.is_empty:
+        return
+    flow.emit(events.CrestsReturned(seat, paid))
     lost = flow.state.seats[seat].crests.above(kit.options.crest_limit)
     if not lost.is_empty:
         flow.emit(CrestsLost(seat, lost, kit.options.crest_limit))

@@ -81,7 +81,6 @@ def ability_in_time(s: Situation) -> Iterator[Finding]:
     figure, ability = _user(s), _ability(s)
     if figure is None or ability is None:
         return
-    seat = speaker(s.state)
     owner = s.state.triggers[0].seat if _is_trigger(s, figure) else figure.owner
     topic = {
         "move": "move_ability_in_own_turn",
@@ -101,7 +100,7 @@ def ability_in_time(s: Situation) -> Iterator[Finding]:
         "step": s.state.step.value,
         "moment": moment(s.state),
     }
-    yield Finding(topic, is_time(s.kit, s.state, seat, figure, ability), facts, (s.command.figure,))
+    yield Finding(topic, is_time(s.kit, s.state, owner, figure, ability), facts, (s.command.figure,))
 
 
 @check("boost_meets_tribe")
@@ -171,6 +170,24 @@ def ability_beside_regular(s: Situation) -> Iterator[Finding]:
     if target is not None:
         now = aims.numbers_at(s.state, ability.aim, s.command.at)
         yield Finding("one_target_a_turn", now == (target,), {"card": figure.card}, s.command.at)
+
+
+@check("acts_when_summoned")
+def user_acts_when_summoned(s: Situation) -> Iterator[Finding]:
+    """Whether a monster may use an ability in the turn it is summoned; one that its summon offers it always may."""
+    figure = _user(s)
+    if isinstance(figure, Monster) and figure.since == s.state.turn and not _is_trigger(s, figure):
+        facts = {"card": figure.card}
+        yield Finding("acts_when_summoned", s.kit.options.acts_when_summoned, facts, (figure.cell,))
+
+
+@check("defends_beside_ability")
+def ability_beside_defense(s: Situation) -> Iterator[Finding]:
+    """Against an attack that a Regular Defense meets, an ability of the monster attacked only where that is allowed."""
+    attack, figure = s.state.attack, _user(s)
+    if attack is None or attack.defense is None or figure is None or figure.number != attack.target:
+        return
+    yield Finding("defends_beside_ability", s.kit.options.defends_and_uses, {}, (attack.target_cell,))
 
 
 @check("ability_excludes_regular", "card_limits_squares")

@@ -20,7 +20,8 @@ def attack(kit: Kit, flow: Flow[DuelState], command: say.Attack, chance: Chance)
     attacker, target = state.monster_at(command.attacker), state.monster_at(command.target)
     seat = state.active
     purpose = "lord_attack" if attacker is None else "attack"
-    flow.emit(events.CrestsSpent(seat, crests(Crest.ATTACK, kit.options.attack_price), purpose))
+    paid = crests(Crest.ATTACK, kit.options.attack_price)
+    flow.emit(events.CrestsSpent(seat, paid, purpose))
     power = kit.power_of(state, command.attacker, target)
     attacker_number = LORD if attacker is None else attacker.number
     target_number = LORD if target is None else target.number
@@ -28,7 +29,7 @@ def attack(kit: Kit, flow: Flow[DuelState], command: say.Attack, chance: Chance)
         target_number = state.item_at(command.target).number  # type: ignore[union-attr]
     flow.emit(events.AttackDeclared(seat, attacker_number, command.attacker, target_number, command.target, power))
     if kit.answerers:
-        link = Link("attack", seat, attacker_number, command.attacker, (command.target,), (target_number,))
+        link = Link("attack", seat, attacker_number, command.attacker, (command.target,), (target_number,), paid=paid)
         chain.declare(kit, flow, link)
 
 

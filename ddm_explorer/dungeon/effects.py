@@ -210,17 +210,12 @@ def _destroy_targets(act: Act) -> None:
 
 
 def _destroy_line(act: Act) -> None:
-    level = int(act.link.choice or 0)
-    for cell in areas.line_from(act.kit, act.state, act.link.cell, act.link.at[0]):
-        standing: list[Monster | Item] = [each for each in act.state.monsters if each.cell == cell]
-        standing += [each for each in act.state.items if each.cell == cell and act.effect.facts.get("items")]
-        for figure in standing:
-            if act.kit.cards[figure.card].level > level:
-                return
-            if isinstance(figure, Monster) and act.kit.powers.has(act.state, figure, FLYING):
-                act.flow.emit(told.Unaffected(figure.number, figure.cell, "flying"))
-            else:
-                doom(act, figure)
+    level, items = int(act.link.choice or 0), bool(act.effect.facts.get("items"))
+    for figure in areas.met_on_line(act.kit, act.state, act.link.cell, act.link.at[0], level, items=items):
+        if isinstance(figure, Monster) and act.kit.powers.has(act.state, figure, FLYING):
+            act.flow.emit(told.Unaffected(figure.number, figure.cell, "flying"))
+        else:
+            doom(act, figure)
 
 
 def _destroy_area(act: Act) -> None:
@@ -241,7 +236,7 @@ def _destroy_area(act: Act) -> None:
     for number, seat in enumerate(act.state.seats):
         if seat.home is not None and areas.is_within(act.kit, act.link.cell, seat.home, reach):
             if options.areas_touch_lord:
-                act.flow.emit(events.LordHit(number, options.life_per_hit))
+                act.flow.emit(events.LordHit(number, options.life_per_hit, by_effect=True))
             else:
                 act.flow.emit(told.Unaffected(LORD, seat.home, "lord"))
 
@@ -279,17 +274,20 @@ DESTROYERS: dict[str, Verb] = {
 
 @verb("cancel")
 def cancel(act: Act) -> None:
-    user = act.user
-    if user is None:
-        return
+    link = act.link
+    user = act.user or Monster(link.source, link.card, link.seat, link.cell)  # it may be gone, and the link goes on
     can = cancellable(act.kit, act.state, user, act.ability)
-    place = act.link.choice or (can[-1] if can else "")
+    place = link.choice or (can[-1] if can else "")
     if place not in can:
         return
     if place == "attack":
         attack = act.state.attack
         if attack is not None:
             act.flow.emit(told.AttackFailed(attack.attacker, attack.target, "cancelled"))
+            if not attack.is_special:
+                chain.give_back_crests(
+                    act.kit, act.flow, 1 - link.seat, crests(Crest.ATTACK, act.kit.options.attack_price)
+                )
             end_battle(act.flow, attack.attacker)
         return
     link = act.state.chain[int(place) - 1]

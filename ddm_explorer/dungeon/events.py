@@ -244,22 +244,31 @@ class Damaged(Event):
 
 @dataclass(frozen=True, slots=True)
 class LordHit(Event):
-    """A Lord lost Life Points."""
+    """A Lord lost Life Points: to an attack, or where `by_effect` to something else."""
 
     TOPICS = ("lord_loses_life",)
     seat: int
     points: int
+    by_effect: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Destroyed(Event):
-    """A monster left the Field for good; its card is turned face down and its markers come off."""
+    """A monster left the Field for good; its card is turned face down and its markers come off.
+
+    `seat` is the one whose card it is. `by_effect` says that an effect destroyed it, whatever Hit Points it had left.
+    """
 
     TOPICS = ("destroyed_at_zero", "card_turned_down", "markers_come_off")
     number: int
     card: str
     seat: int
     cell: Cell
+    by_effect: bool = False
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        return self.TOPICS[1:] if self.by_effect else self.TOPICS
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ddm_explorer.dungeon import events as ev
-from ddm_explorer.dungeon.fold_effects import EFFECT_FOLDS
+from ddm_explorer.dungeon.fold_effects import EFFECT_FOLDS, struck
 from ddm_explorer.dungeon.kit import Kit
 from ddm_explorer.dungeon.state import Attack, DuelState, Laid, Monster, Seat, Step
 
@@ -152,26 +152,17 @@ def _defended(kit: Kit, state: DuelState, event: ev.Defended) -> DuelState:
     return state if state.attack is None else state._replace(attack=state.attack._replace(defense=event.defense))
 
 
-def _struck(kit: Kit, state: DuelState) -> Attack | None:
-    """What is left of an attack after a strike: nothing, or the strikes still to come."""
-    attack = state.attack
-    if attack is None or not attack.strikes:
-        return None
-    defense = None if kit.options.defends_each_strike else attack.defense
-    return attack._replace(stage="struck", reduced=0, defense=defense, has_answered=False, shielded=0)
-
-
 def _damaged(kit: Kit, state: DuelState, event: ev.Damaged) -> DuelState:
     target = state.monster(event.number)
     damage = event.points + (0 if target is None else target.damage)
-    return state._replace(monsters=_monsters(state, event.number, damage=damage), attack=_struck(kit, state))
+    return state._replace(monsters=_monsters(state, event.number, damage=damage), attack=struck(kit, state))
 
 
 def _lord_hit(kit: Kit, state: DuelState, event: ev.LordHit) -> DuelState:
     seat = state.seats[event.seat]
     return state._replace(
         seats=_seats(state, event.seat, seat._replace(life=max(0, seat.life - event.points))),
-        attack=_struck(kit, state),
+        attack=state.attack if event.by_effect else struck(kit, state),
     )
 
 

@@ -35,7 +35,7 @@ def _used(kit: Kit, state: DuelState, event: ev.AbilityUsed) -> DuelState:
     elif stands_for == "attack":
         monsters = _monsters(state, link.source, has_struck=True)
     attack = state.attack
-    if attack is not None and link.seat != state.active and attack.stage == "defense":
+    if attack is not None and link.seat != state.active and link.source == attack.target:
         attack = attack._replace(has_answered=True)
     key = (link.source, link.ability)
     before = state.uses(*key)
@@ -204,6 +204,19 @@ def _redirected(kit: Kit, state: DuelState, event: ev.DamageRedirected) -> DuelS
     return state if attack is None else state._replace(attack=attack._replace(shielded=event.to))
 
 
+def struck(kit: Kit, state: DuelState) -> Attack | None:
+    """What is left of an attack after a strike: nothing, or the strikes still to come."""
+    attack = state.attack
+    if attack is None or not attack.strikes:
+        return None
+    defense = None if kit.options.defends_each_strike else attack.defense
+    return attack._replace(stage="struck", reduced=0, defense=defense, has_answered=False, shielded=0)
+
+
+def _attack_failed(kit: Kit, state: DuelState, event: ev.AttackFailed) -> DuelState:
+    return state._replace(attack=struck(kit, state) if event.reason == "cancelled" else None)
+
+
 def _attack_over(kit: Kit, state: DuelState, event: Any) -> DuelState:
     return state._replace(attack=None)
 
@@ -277,7 +290,7 @@ EFFECT_FOLDS: dict[type[Event], Any] = {
     ev.StrikeBegan: _strike_began,
     ev.DamageReduced: _reduced,
     ev.DamageRedirected: _redirected,
-    ev.AttackFailed: _attack_over,
+    ev.AttackFailed: _attack_failed,
     ev.StrikesLost: _attack_over,
     ev.TriggerAsked: _trigger_asked,
     ev.TriggerPassed: _trigger_passed,

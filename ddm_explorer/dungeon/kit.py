@@ -18,7 +18,7 @@ from ddm_explorer.dungeon.field import Board
 from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.nets import Placement, Shape, placements
 from ddm_explorer.dungeon.options import Options
-from ddm_explorer.dungeon.plans import plan_of, stands_for
+from ddm_explorer.dungeon.plans import can_answer, plan_of, stands_for
 from ddm_explorer.dungeon.powers import FLYING, Powers
 from ddm_explorer.dungeon.state import DuelState, Laid, Monster
 
@@ -67,7 +67,7 @@ class Kit:
         self.answerers = frozenset(
             card
             for card, plans in self.plans.items()
-            if any({"either-turn", "when-attacked"} & set(plan.ability.timing) for plan in plans)
+            if any(can_answer(plan) for plan in plans)
         )
         verbs = {effect.do for card in cards.values() for one in card.abilities for effect in one.effects}
         self.tracks_moves = abilities and bool(verbs & {"send-back", "every-second-turn"})

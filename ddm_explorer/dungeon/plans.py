@@ -47,7 +47,7 @@ def plan_of(options: Options, number: int, ability: Ability) -> Plan:
             found |= everywhere
         elif word == "own-turn":
             found.add(MAIN)
-            if sort == "any":
+            if sort == "any" and options.any_cost_either_turn:
                 found |= everywhere
             elif sort == "magic":
                 found.add(WINDOW)
@@ -69,3 +69,10 @@ def plan_of(options: Options, number: int, ability: Ability) -> Plan:
             place = STORED.index(cost.crest)
             least[place] = least.get(place, 0) + cost.count
     return Plan(number, ability, frozenset(found), tuple(least.items()), stands_for(ability), answers, is_plain)
+
+
+def can_answer(plan: Plan) -> bool:
+    """Whether the ability can begin an answer: Magic of a player at turn can only join a chain that has begun."""
+    if WINDOW not in plan.moments:
+        return False
+    return sort_of(plan.ability) != "magic" or "either-turn" in plan.ability.timing

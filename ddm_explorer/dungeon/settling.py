@@ -17,7 +17,8 @@ def settle(kit: Kit, flow: Flow[DuelState]) -> None:
     """Monsters without Hit Points and what effects destroy leave; fallen Lords end the game (both at once: a tie)."""
     for monster in flow.state.monsters:
         if monster.is_doomed or (monster.damage and monster.damage >= kit.hit_points(monster.card)):
-            flow.emit(events.Destroyed(monster.number, monster.card, summoner_of(flow.state, monster), monster.cell))
+            whose = summoner_of(flow.state, monster)
+            flow.emit(events.Destroyed(monster.number, monster.card, whose, monster.cell, monster.is_doomed))
             if flow.state.modifiers:
                 _end_effects_of(kit, flow, monster.number)
     if flow.state.items:
@@ -58,7 +59,9 @@ def _ends(modifier: Modifier, number: int, way: str) -> bool:
 def give_back(flow: Flow[DuelState], ended: tuple[Modifier, ...]) -> None:
     """Monsters whose control ends go back to the seat that had them."""
     for modifier in ended:
-        if modifier.stat == "control" and flow.state.monster(modifier.bearer) is not None:
+        if modifier.stat != "control" or flow.state.monster(modifier.bearer) is None:
+            continue
+        if not any(each.bearer == modifier.bearer and each.stat == "control" for each in flow.state.modifiers):
             flow.emit(effects.ControlTaken(modifier.bearer, modifier.points, is_back=True))
 
 

@@ -126,8 +126,9 @@ def move(kit: Kit, flow: Flow[DuelState], command: say.Move, chance: Chance) -> 
     if monster is None:
         raise AssertionError("a legal move has a mover")
     price = kit.step_price(flow.state, monster) * (len(command.path) - 1)
-    flow.emit(events.CrestsSpent(monster.owner, crests(Crest.MOVE, price), "move"))
-    link = Link("move", monster.owner, monster.number, monster.cell, command.path)
+    paid = crests(Crest.MOVE, price)
+    flow.emit(events.CrestsSpent(monster.owner, paid, "move"))
+    link = Link("move", monster.owner, monster.number, monster.cell, command.path, paid=paid)
     if not (kit.answerers and chain.declare(kit, flow, link)):
         do_move(kit, flow, link)
 

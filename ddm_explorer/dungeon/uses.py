@@ -82,6 +82,8 @@ def can_begin(
         return False
     if state.attack is not None and not boost_meets(kit, state, ability):
         return False
+    if state.attack is not None and not options.defends_and_uses and _has_defended(state, figure):
+        return False
     if state.used:
         used = state.uses(figure.number, plan.number)
         if used and not within_limit(ability, used, 1) and not _is_trigger(state, figure, plan.number):
@@ -99,6 +101,11 @@ def can_begin(
                 if rests(kit, state, figure):
                     return False
     return True
+
+
+def _has_defended(state: DuelState, figure: Monster | Item) -> bool:
+    attack = state.attack
+    return attack is not None and attack.defense is not None and attack.target == figure.number
 
 
 def _is_trigger(state: DuelState, figure: Monster | Item, number: int) -> bool:
@@ -235,12 +242,10 @@ def has_use(kit: Kit, state: DuelState, seat: int) -> bool:
 
 
 def might_answer(kit: Kit, state: DuelState, seat: int) -> bool:
-    """A quick look: whether the seat has a monster in play whose card can answer at all, and a crest to pay."""
+    """A quick look: whether the seat has a monster in play whose card can answer at all, and crests to pay."""
     if not kit.answerers:
         return False
     held = state.seats[seat].crests
-    if not (held.trap or held.magic):
-        return False
     has_something = bool(state.chain) or state.attack is not None
     for monster in state.monsters:
         if monster.owner == seat:

@@ -19,9 +19,8 @@ from ddm_explorer.engine.chance import Chance
 from ddm_explorer.engine.flow import Flow
 
 
-def use(kit: Kit, flow: Flow[DuelState], command: say.Use, chance: Chance) -> None:
-    """Pay, put the ability on the chain, and resolve it if nobody can answer."""
-    state = flow.state
+def link_of(kit: Kit, state: DuelState, command: say.Use) -> Link:
+    """The link of the chain that a use of an ability makes; what it points at need not be legal."""
     figure = user_at(state, command.figure)
     if figure is None:
         raise AssertionError("a legal use has a user")
@@ -31,18 +30,14 @@ def use(kit: Kit, flow: Flow[DuelState], command: say.Use, chance: Chance) -> No
     price = price_of(ability, command, level, kit.powers.toll(state))
     if price is None:
         raise AssertionError("a legal use has a price")
-    paid = total_of(price, command.pay)
     first = state.triggers[0] if state.triggers else None
     is_offered = first is not None and (first.source, first.ability) == (figure.number, command.ability)
-    seat = first.seat if is_offered and first is not None else figure.owner
     at = command.at
     if ability.aim is not None and ability.aim.what == "path" and (not at or at[0] != figure.cell):
         at = (figure.cell, *at)
-    if not paid.is_empty:
-        flow.emit(told.AbilityPaid(seat, paid))
-    link = Link(
+    return Link(
         "ability",
-        seat,
+        first.seat if is_offered and first is not None else figure.owner,
         figure.number,
         figure.cell,
         at,
@@ -51,10 +46,18 @@ def use(kit: Kit, flow: Flow[DuelState], command: say.Use, chance: Chance) -> No
         command.ability,
         command.times,
         command.choice,
-        paid,
+        total_of(price, command.pay),
         visitor=first.visitor if is_offered and first is not None else 0,
     )
-    chain.play(kit, flow, link, ability.id, figure.card, sort_of(ability))
+
+
+def use(kit: Kit, flow: Flow[DuelState], command: say.Use, chance: Chance) -> None:
+    """Pay, put the ability on the chain, and resolve it if nobody can answer."""
+    link = link_of(kit, flow.state, command)
+    ability = kit.cards[link.card].abilities[command.ability - 1]
+    if not link.paid.is_empty:
+        flow.emit(told.AbilityPaid(link.seat, link.paid))
+    chain.play(kit, flow, link, ability.id, link.card, sort_of(ability))
 
 
 def say_no(kit: Kit, flow: Flow[DuelState], command: say.Pass, chance: Chance) -> None:
@@ -73,8 +76,10 @@ def say_no(kit: Kit, flow: Flow[DuelState], command: say.Pass, chance: Chance) -
 def go_on(kit: Kit, flow: Flow[DuelState]) -> None:
     """Settle, and bring on what has begun until somebody must speak or nothing is left to do."""
     while True:
-        settle(kit, flow)
         state = flow.state
+        if state.attack is None or state.attack.stage != "declared":  # else all is settled, and the attack goes first
+            settle(kit, flow)
+            state = flow.state
         if state.ending is not None or state.window is not None:
             return
         if state.attack is not None:
