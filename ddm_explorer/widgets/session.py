@@ -6,7 +6,7 @@ traits are what the visitor has in hand. A panel observes what it draws from and
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import traitlets
@@ -21,6 +21,9 @@ from ddm_explorer.games.duel import Duel
 from ddm_explorer.games.edition import edition_names
 from ddm_explorer.games.repair import Dependence, Repair, dependences, repairs
 from ddm_explorer.view.speech import player_name
+from ddm_explorer.widgets.aiming import ON_SQUARES
+from ddm_explorer.widgets.in_hand import Ghost as Ghost
+from ddm_explorer.widgets.in_hand import InHand
 
 HUMAN = "human"
 """Stands in `Session.players` for a seat that people play."""
@@ -37,17 +40,7 @@ class Judged:
     was_played: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Ghost:
-    """A shape held over the Field: what would be built if it were put down here. `star` None: not over it yet."""
-
-    card: str
-    shape: str
-    turns: int
-    star: Cell | None
-
-
-class Session(traitlets.HasTraits):
+class Session(InHand):
     """A game being played or explored.
 
     Args:
@@ -60,20 +53,10 @@ class Session(traitlets.HasTraits):
     """Changes with the game: a command, undo, redo, another branch, another game."""
     shown = traitlets.Any(None, allow_none=True)
     """The `Judged` in view, or None."""
-    selected = traitlets.Any(None, allow_none=True)
-    """The cell of the figure in hand, or None."""
-    hovered = traitlets.Any(None, allow_none=True)
-    """The cell under the pointer or the keyboard's cursor, or None."""
-    ghost = traitlets.Any(None, allow_none=True)
-    """The `Ghost` in hand, or None."""
-    marked = traitlets.Tuple()
-    """Cells that something beside the board points at."""
     notice = traitlets.Unicode("")
     """One sentence about what just happened beside the game: saved, opened, cannot be read."""
     hint = traitlets.Unicode("")
     """What is under the pointer, or was pointed at last, and what a click there would do."""
-    dice = traitlets.Tuple()
-    """The kinds of dice chosen for the next roll, sorted; a turn begins with `dice_before`."""
     players = traitlets.Tuple(default_value=(HUMAN, HUMAN))
     """Who plays each seat: `HUMAN`, or the name of a computer player."""
     halted = traitlets.Bool(False)
@@ -257,82 +240,6 @@ class Session(traitlets.HasTraits):
             self.halted = is_halted and any(player != HUMAN for player in self.players)
             self.version += 1
 
-    def _drop_what_was_in_hand(self) -> None:
-        self.selected = None
-        self.ghost = None
-        self.marked = ()
-
-    # What is in hand ---------------------------------------------------------------------------------
-
-    def dice_before(self) -> tuple[str, ...]:
-        """The dice that whoever is to roll would take again: after going back those rolled from here, else those of
-        their last roll; none before their first."""
-        node, roller = self.node, self.state.active
-        if node.ahead is not None and isinstance(node.ahead.command, say.Roll):
-            return tuple(node.ahead.command.dice)
-        while node.parent is not None:
-            if isinstance(node.command, say.Roll) and node.parent.state.active == roller:
-                return tuple(node.command.dice)
-            node = node.parent
-        return ()
-
-    def _lay_dice_ready(self) -> None:
-        """Nobody wants the dice of the opponent; most want their own again, or to see what they took."""
-        if self.state.step is Step.ROLL:
-            self.dice = self.dice_before()
-
-    def take(self, shape: str | None = None, card: str | None = None, turns: int | None = None) -> Ghost | None:
-        """Hold a shape over the Field for a card; what is not named stays as it was, or is the first there is.
-
-        Returns:
-            What is in hand now; None where nothing can be: no card or no shape is left.
-        """
-        held, state = self.ghost, self.state
-        cards = self.cards_to_summon()
-        if not cards or not state.pile:
-            return None
-        self.selected = None
-        self.ghost = Ghost(
-            card or (held.card if held else cards[0]),
-            shape or (held.shape if held else state.pile[0]),
-            (held.turns if held else 0) if turns is None else turns % 4,
-            held.star if held else None,
-        )
-        return self.ghost
-
-    def cards_to_summon(self) -> tuple[str, ...]:
-        """The cards that whoever is at turn has left, those of the level rolled first."""
-        state = self.state
-        left = state.seats[state.active].hand + state.pool
-        return tuple(sorted(left, key=lambda card: state.level not in (0, self.duel.cards[card].level)))
-
-    def turn(self, quarters: int = 1) -> None:
-        """Turn the shape in hand clockwise by so many quarter turns."""
-        if self.ghost is not None:
-            self.ghost = replace(self.ghost, turns=(self.ghost.turns + quarters) % 4)
-
-    def carry(self, cell: Cell | None) -> None:
-        """Hold the shape in hand with its star over that cell, or over none."""
-        if self.ghost is not None and self.ghost.star != cell:
-            self.ghost = replace(self.ghost, star=cell)
-
-    def drop(self) -> bool:
-        """Put back what was taken last: the shape, else the figure chosen, else the verdict shown.
-
-        Returns:
-            Whether there was anything.
-        """
-        if self.ghost is not None:
-            self.ghost = None
-        elif self.selected is not None:
-            self.selected = None
-        elif self.shown is not None or self.marked:
-            self.shown = None
-            self.marked = ()
-        else:
-            return False
-        return True
-
     # What a click means. The board, the keyboard and the text view all come through here.
 
     def owner_at(self, cell: Cell) -> int | None:
@@ -372,6 +279,10 @@ class Session(traitlets.HasTraits):
         Returns:
             The verdict of what was played or tried; None if nothing was.
         """
+        prospect = self.prospect
+        if prospect is not None and prospect.what in ON_SQUARES:
+            return self._point(prospect, cell)
+        self.aiming = None
         command = self.command_for(cell, is_forced=is_forced)
         if command is not None:
             return self.send(command)

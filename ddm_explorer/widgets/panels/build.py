@@ -12,9 +12,9 @@ from ddm_explorer.dungeon.state import Step
 from ddm_explorer.view.escape import escaped as text
 from ddm_explorer.view.phrases import counted, turned
 from ddm_explorer.view.words import objection_sentence
+from ddm_explorer.widgets.in_hand import Ghost
 from ddm_explorer.widgets.panels import markup
 from ddm_explorer.widgets.panels.base import Panel, Told
-from ddm_explorer.widgets.session import Ghost
 
 
 class BuildPanel(Panel):

@@ -1,0 +1,200 @@
+"""What a visitor has in hand: a shape or an ability, the figure chosen, the dice for the next roll.
+
+The part of a session that no rule knows of. `Session` adds the game, and what a click means.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import traitlets
+
+from ddm_explorer.dungeon import commands as say
+from ddm_explorer.dungeon.grid import Cell
+from ddm_explorer.dungeon.state import DuelState, Step
+from ddm_explorer.engine.game import Node
+from ddm_explorer.engine.verdict import Verdict
+from ddm_explorer.games.duel import Duel
+from ddm_explorer.widgets.aiming import Aiming, Prospect
+from ddm_explorer.widgets.offers import sample
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """A shape held over the Field: what would be built if it were put down here. `star` None: not over it yet."""
+
+    card: str
+    shape: str
+    turns: int
+    star: Cell | None
+
+
+class InHand(traitlets.HasTraits):
+    """Traits and gestures; the game itself is its subclass's."""
+
+    selected = traitlets.Any(None, allow_none=True)
+    """The cell of the figure in hand, or None."""
+    hovered = traitlets.Any(None, allow_none=True)
+    """The cell under the pointer or the keyboard's cursor, or None."""
+    ghost = traitlets.Any(None, allow_none=True)
+    """The `Ghost` in hand, or None."""
+    aiming = traitlets.Any(None, allow_none=True)
+    """The ability in hand with what is chosen for it (`Aiming`), or None."""
+    marked = traitlets.Tuple()
+    """Cells that something beside the board points at."""
+    dice = traitlets.Tuple()
+    """The kinds of dice chosen for the next roll, sorted; a turn begins with `dice_before`."""
+
+    shown: Any
+
+    @property
+    def duel(self) -> Duel:
+        """The rules of the game at hand."""
+        raise NotImplementedError
+
+    @property
+    def state(self) -> DuelState:
+        """The position now."""
+        raise NotImplementedError
+
+    @property
+    def node(self) -> Node:
+        """The point of the game one is at."""
+        raise NotImplementedError
+
+    def send(self, command: Any) -> Verdict:
+        """Play a command; see `Session.send`."""
+        raise NotImplementedError
+
+    def explain(self, command: Any) -> Any:
+        """Judge a command and show the verdict; see `Session.explain`."""
+        raise NotImplementedError
+
+    def _drop_what_was_in_hand(self) -> None:
+        self.selected = None
+        self.ghost = None
+        self.aiming = None
+        self.marked = ()
+
+    # What is in hand ---------------------------------------------------------------------------------
+
+    def dice_before(self) -> tuple[str, ...]:
+        """The dice that whoever is to roll would take again: after going back those rolled from here, else those of
+        their last roll; none before their first."""
+        node, roller = self.node, self.state.active
+        if node.ahead is not None and isinstance(node.ahead.command, say.Roll):
+            return tuple(node.ahead.command.dice)
+        while node.parent is not None:
+            if isinstance(node.command, say.Roll) and node.parent.state.active == roller:
+                return tuple(node.command.dice)
+            node = node.parent
+        return ()
+
+    def _lay_dice_ready(self) -> None:
+        """Nobody wants the dice of the opponent; most want their own again, or to see what they took."""
+        if self.state.step is Step.ROLL:
+            self.dice = self.dice_before()
+
+    def take(self, shape: str | None = None, card: str | None = None, turns: int | None = None) -> Ghost | None:
+        """Hold a shape over the Field for a card; what is not named stays as it was, or is the first there is.
+
+        Returns:
+            What is in hand now; None where nothing can be: no card or no shape is left.
+        """
+        held, state = self.ghost, self.state
+        cards = self.cards_to_summon()
+        if not cards or not state.pile:
+            return None
+        self.selected = None
+        self.aiming = None
+        self.ghost = Ghost(
+            card or (held.card if held else cards[0]),
+            shape or (held.shape if held else state.pile[0]),
+            (held.turns if held else 0) if turns is None else turns % 4,
+            held.star if held else None,
+        )
+        return self.ghost
+
+    def cards_to_summon(self) -> tuple[str, ...]:
+        """The cards that whoever is at turn has left, those of the level rolled first."""
+        state = self.state
+        left = state.seats[state.active].hand + state.pool
+        return tuple(sorted(left, key=lambda card: state.level not in (0, self.duel.cards[card].level)))
+
+    def turn(self, quarters: int = 1) -> None:
+        """Turn the shape in hand clockwise by so many quarter turns."""
+        if self.ghost is not None:
+            self.ghost = replace(self.ghost, turns=(self.ghost.turns + quarters) % 4)
+
+    def carry(self, cell: Cell | None) -> None:
+        """Hold the shape in hand with its star over that cell, or over none."""
+        if self.ghost is not None and self.ghost.star != cell:
+            self.ghost = replace(self.ghost, star=cell)
+
+    def drop(self) -> bool:
+        """Put back what was taken last: the shape, the ability, else the figure chosen, else the verdict shown.
+
+        Returns:
+            Whether there was anything.
+        """
+        if self.ghost is not None:
+            self.ghost = None
+        elif self.aiming is not None:
+            self.aiming = None
+        elif self.selected is not None:
+            self.selected = None
+        elif self.shown is not None or self.marked:
+            self.shown = None
+            self.marked = ()
+        else:
+            return False
+        return True
+
+    # Abilities ---------------------------------------------------------------------------------------
+
+    def aim(self, figure: Cell, ability: int) -> Verdict | None:
+        """Take up the ability with that number (from 1) of the figure there; one that asks nothing is used at once.
+
+        Returns:
+            The verdict, where it was used or cannot be; None where something is to be chosen first.
+        """
+        prospect = Prospect(self.duel, self.state, Aiming(figure, ability))
+        trial = sample(self.duel, self.state, figure, ability)
+        if not self.duel.check(self.state, trial).is_legal:
+            return self.explain(trial).verdict
+        if prospect.asks_nothing:
+            return self.send(trial)
+        with self.hold_trait_notifications():
+            self._drop_what_was_in_hand()
+            self.shown = None
+            self.aiming = prospect.settled()
+        return None
+
+    @property
+    def prospect(self) -> Prospect | None:
+        """What can be chosen for the ability in hand; None if there is none."""
+        return None if self.aiming is None else Prospect(self.duel, self.state, self.aiming)
+
+    def change_aim(self, held: Aiming) -> None:
+        """Choose something else for the ability in hand."""
+        with self.hold_trait_notifications():
+            self.shown = None
+            self.aiming = Prospect(self.duel, self.state, held).settled()
+
+    def use(self) -> Verdict | None:
+        """Use the ability in hand as it is chosen; None if there is none."""
+        return None if self.aiming is None else self.send(self.aiming.command)
+
+    def _point(self, prospect: Prospect, cell: Cell) -> Verdict | None:
+        """Point at a square: a right one is chosen, the same once more confirms, a wrong one is told why."""
+        wanted = Prospect(self.duel, self.state, prospect.pointed(cell)).settled()
+        if wanted == prospect.held and not prospect.missing:
+            return self.use()
+        if cell in prospect.cells or cell in prospect.held.at:
+            self.change_aim(wanted)
+            return None
+        if self.duel.check(self.state, wanted.command).is_legal:
+            self.change_aim(wanted)
+            return None
+        return self.explain(wanted.command).verdict
