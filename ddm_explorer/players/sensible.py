@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.crests import STORED, Crest
 from ddm_explorer.dungeon.dice import odds_of
+from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.kit import Kit
+from ddm_explorer.dungeon.speakers import speaker
 from ddm_explorer.dungeon.state import DuelState, Monster, Step
 from ddm_explorer.games.duel import Duel
 from ddm_explorer.players.map import FAR, gap_to_lord, steps_to_lord
 from ddm_explorer.players.player import Lots
+from ddm_explorer.players.worth import OVER, uses_worth, worth_after
 
 WORTH = {Crest.MOVE: 1.0, Crest.ATTACK: 1.6, Crest.DEFENSE: 0.7, Crest.MAGIC: 0.05, Crest.TRAP: 0.05}
 """What one more crest of a kind is worth to this player, against a summon at 4; more than six of a kind is dear."""
 
 SUMMON_WORTH = 4.0
 ENOUGH = 6
+
+MOST_WEIGHED = 160
+"""Of more rolls or builds than these, as many are weighed by lot."""
+
+MOST_USES = 24
+"""Of more uses of abilities than these, as many are looked at by lot."""
 
 
 class SensiblePlayer:
@@ -31,17 +40,42 @@ class SensiblePlayer:
 
     def choose(self, rules: Duel, state: DuelState) -> Any:
         step = state.step
-        if state.attack is not None:
+        if state.is_asking:
             return self._answer(rules, state)
         if step is Step.ROLL:
-            return self._best(rules.candidates(state), lambda roll: _roll_worth(rules, state, roll))
+            rolls = [each for each in rules.candidates(state) if isinstance(each, say.Roll)]
+            return self._best(self._some(rolls), lambda roll: _roll_worth(rules, state, roll))
         if step is Step.BUILD:
-            return self._best(rules.candidates(state), lambda build: _build_worth(rules, state, build))
+            builds = [each for each in rules.candidates(state) if isinstance(each, say.Build)]
+            if not builds:
+                return say.Pass()
+            masks = place_masks(rules, state)
+            return self._best(self._some(builds), lambda build: _build_worth(rules, state, build, masks))
         if step is Step.ADVANCE:
-            steps = steps_to_lord(rules.kit, state, 1 - state.active)
-            home = steps_to_lord(rules.kit, state, state.active)
-            return self._best(rules.candidates(state), lambda act: _act_worth(rules, state, act, steps, home))
+            return self._act(rules, state)
         return rules.candidates(state)[0]
+
+    def _act(self, rules: Duel, state: DuelState) -> Any:
+        commands = rules.candidates(state)
+        steps = steps_to_lord(rules.kit, state, 1 - state.active)
+        home = steps_to_lord(rules.kit, state, state.active)
+        uses = self._some([each for each in commands if isinstance(each, say.Use)], MOST_USES)
+        gains = uses_worth(rules, state, uses, state.active) if uses else {}
+        others = [each for each in commands if not isinstance(each, say.Use)]
+
+        def worth(act: Any) -> float:
+            if isinstance(act, say.Use):
+                return max(gains[act] / 2, _stride_worth(rules, state, act, steps))
+            return _act_worth(rules, state, act, steps, home)
+
+        return self._best([*others, *uses], worth)
+
+    def _some(self, commands: Sequence[Any], most: int = MOST_WEIGHED) -> list[Any]:
+        """All of them, or as many as are weighed, by lot."""
+        pool = list(commands)
+        if len(pool) <= most:
+            return pool
+        return [pool.pop(self._lots.pick(range(len(pool)))) for _ in range(most)]
 
     def _best(self, commands: Any, worth: Callable[[Any], float]) -> Any:
         weighed = [(worth(command), command) for command in commands]
@@ -49,13 +83,17 @@ class SensiblePlayer:
         return self._lots.pick([command for value, command in weighed if value == top])
 
     def _answer(self, rules: Duel, state: DuelState) -> Any:
-        attack = state.attack
-        target = None if attack is None else state.monster(attack.target)
-        if attack is None or target is None:
+        """What looking one command ahead finds best; saying no where nothing gains."""
+        seat = speaker(state)
+        commands = [each for each in rules.candidates(state) if not isinstance(each, say.Pass)]
+        if not commands:
             return say.Pass()
-        saved = min(attack.power, rules.kit.defense_of(state, target))
-        verdict = rules.check(state, say.Defend())
-        return say.Defend() if saved > 0 and verdict.is_legal else say.Pass()
+        passing = worth_after(rules, state, say.Pass(), seat) if rules.check(state, say.Pass()).is_legal else -OVER
+        weighed = [(worth_after(rules, state, each, seat), each) for each in self._some(commands, MOST_USES)]
+        top = max(value for value, _ in weighed)
+        if top <= passing:
+            return say.Pass()
+        return self._lots.pick([command for value, command in weighed if value == top])
 
 
 def _roll_worth(rules: Duel, state: DuelState, roll: say.Roll) -> float:
@@ -72,14 +110,15 @@ def _roll_worth(rules: Duel, state: DuelState, roll: say.Roll) -> float:
     return worth
 
 
-def _build_worth(rules: Duel, state: DuelState, build: say.Build) -> float:
+def place_masks(rules: Duel, state: DuelState) -> dict[tuple[str, int, Cell], int]:
+    """The squares of every legal place by shape, turns and star."""
+    return {(place.shape, place.turns, place.star): place.mask for place in rules.kit.fitting_now(state, state.active)}
+
+
+def _build_worth(rules: Duel, state: DuelState, build: say.Build, masks: Mapping[tuple[str, int, Cell], int]) -> float:
     kit, seat = rules.kit, state.active
-    place = next(
-        each
-        for each in kit.fitting_now(state, seat)
-        if each.shape == build.shape and each.turns == build.turns and each.star == build.star
-    )
-    own = state.seats[seat].path_mask | place.mask
+    mask = masks.get((build.shape, build.turns, build.star), 0)
+    own = state.seats[seat].path_mask | mask
     gap = gap_to_lord(kit, state, 1 - seat, own)
     home = state.seats[1 - seat].home
     ahead = 0 if home is None else abs(build.star[0] - home[0]) + abs(build.star[1] - home[1])
@@ -88,11 +127,11 @@ def _build_worth(rules: Duel, state: DuelState, build: say.Build) -> float:
 
 
 def _strike_worth(kit: Kit, state: DuelState, power: int, target: Monster, near_home: int) -> float:
-    card = kit.cards[target.card]
+    card, defense = kit.cards[target.card], kit.powers.defense(state, target)
     guarded = state.seats[target.owner].crests.defense >= kit.options.defense_price
-    damage = max(0, power - (card.defense if guarded else 0))
+    damage = max(0, power - (defense if guarded else 0))
     if damage == 0:
-        return -1.0 if not guarded else 1.0 if power > card.defense else -1.0
+        return -1.0 if not guarded else 1.0 if power > defense else -1.0
     kills = damage >= card.hp - target.damage
     return damage / 5 + (20 if kills else 0) + max(0, 6 - near_home)
 
@@ -110,12 +149,21 @@ def _act_worth(rules: Duel, state: DuelState, act: Any, steps: dict[Any, int], h
     return 0.0
 
 
+def _stride_worth(rules: Duel, state: DuelState, use: say.Use, steps: dict[Any, int]) -> float:
+    """A walk by an ability is worth the way it makes."""
+    monster = state.monster_at(use.figure)
+    if monster is None or len(use.at) < 2 or use.at[0] != use.figure or monster.has_attacked:
+        return -1.0
+    gain = steps.get(use.at[0], FAR) - steps.get(use.at[-1], FAR)
+    return 1.5 + gain - use.times / 4 if gain > 1 and steps.get(use.at[0]) != 0 else -1.0
+
+
 def _move_worth(rules: Duel, state: DuelState, act: say.Move, steps: dict[Any, int], home: dict[Any, int]) -> float:
     kit, start, end = rules.kit, act.path[0], act.path[-1]
     monster = state.monster_at(start)
     if monster is None:
         return 0.0
-    price = kit.options.move_price * (len(act.path) - 1)
+    price = kit.step_price(state, monster) * (len(act.path) - 1)
     gain = steps.get(start, FAR) - steps.get(end, FAR)
     worth = 0.0
     if steps.get(start) == 0:
@@ -126,7 +174,7 @@ def _move_worth(rules: Duel, state: DuelState, act: say.Move, steps: dict[Any, i
     for beside in kit.grid.sides[end]:
         other = state.monster_at(beside)
         if other is not None and other.owner != monster.owner and can_attack:
-            power = kit.cards[monster.card].attack
+            power = kit.powers.attack(state, monster, other)
             worth = max(worth, _strike_worth(kit, state, power, other, home.get(beside, FAR)) - price / 2)
     if gain > 0:
         worth = max(worth, 2.0 + gain - price / 4)
