@@ -37,6 +37,8 @@ NARROW: Final = 700
 LEAST_SQUARE: Final = 20
 MOST_SQUARE: Final = 60
 """Limits of a square's side in pixels."""
+GOOD_SQUARE: Final = 38
+"""A window that is too low makes the squares no smaller than this; one can scroll."""
 
 _FIELD, _FIGURES, _OVERLAY = LAYERS
 
@@ -70,7 +72,7 @@ class Board:
         self._timer: asyncio.TimerHandle | None = None
         self._grabbed: Cell | None = None
         self._held = 0
-        self._width = canvas.width
+        self._room = (canvas.width, 0)
         self._keys: dict[str, Any] = {}
         self._marks: dict[str, tuple[Mark, ...]] = {}
         self._over = OverlayOfSession(session)
@@ -106,13 +108,16 @@ class Board:
     @property
     def unit(self) -> int:
         """The side of a square in pixels."""
-        most = (self._width) // max(self.outlook.frame.width, 1)
+        (width, height), frame = self._room, self.outlook.frame
+        most = width // max(frame.width, 1)
+        if height:
+            most = min(most, max(GOOD_SQUARE, height // max(frame.height, 1)))
         return int(max(LEAST_SQUARE, min(MOST_SQUARE, most)))
 
-    def fit(self, width: int) -> None:
-        """Draw the board as large as it can be in that many pixels of width."""
-        if width > 0 and width != self._width:
-            self._width = width
+    def fit(self, width: int, height: int = 0) -> None:
+        """Draw the board as large as it can be in that many pixels of width, and of height where that is known."""
+        if width > 0 and (width, height) != self._room:
+            self._room = (width, height)
             self._fit()
 
     def _fit(self) -> None:

@@ -230,6 +230,7 @@ class View extends HtmlPart {
     seen.observe(root, { childList: true, subtree: true });
     const size = new ResizeObserver(() => this.later("facts", 120, () => this.tellFacts()));
     size.observe(root);
+    size.observe(document.documentElement);
     const themed = new MutationObserver(() => this.tellFacts());
     const themes = { attributes: true, attributeFilter: ["data-jp-theme-light", "data-ddm-scheme"] };
     themed.observe(document.body, themes);
@@ -333,6 +334,7 @@ class View extends HtmlPart {
     const light = "ddmPage" in document.documentElement.dataset ? undefined : document.body.dataset.jpThemeLight;
     const facts = {
       width,
+      height: document.documentElement.clientHeight, // of the window; the bars of a phone's browser do not change it
       pixel_ratio: devicePixelRatio,
       dark: ["dark", "light"].includes(scheme) ? scheme === "dark"
         : light !== undefined ? light === "false" : matchMedia("(prefers-color-scheme: dark)").matches,

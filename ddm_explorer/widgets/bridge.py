@@ -100,6 +100,7 @@ class Bridge(anywidget.AnyWidget):
 
     # Told by the page, for `observe`. They hold the last report of any view of the table.
     width = Int(0, help="width of the table's root in CSS pixels; 0 while unknown")
+    height = Int(0, help="height of the window in CSS pixels; 0 while unknown")
     pixel_ratio = Float(1.0)
     dark = Bool(False, help="the page is dark: its own theme, else the visitor's wish")
     reduced_motion = Bool(False)
@@ -249,19 +250,20 @@ class Bridge(anywidget.AnyWidget):
         facts = content.get("facts")
         if not isinstance(facts, dict):
             raise _RefusedError("facts that are no table")
-        width = _number(facts, "width", 0, 100_000)
+        size = (round(_number(facts, "width", 0, 100_000)), round(_number({"height": 0} | facts, "height", 0, 100_000)))
         ratio = _number(facts, "pixel_ratio", 0.01, 100)
         flags = {name: facts.get(name) is True for name in ("dark", "reduced_motion", "coarse", "lab")}
-        return [(self._take_facts, round(width), ratio, flags)]
+        return [(self._take_facts, size, ratio, flags)]
 
-    def _take_facts(self, width: int, ratio: float, flags: dict[str, bool]) -> None:
+    def _take_facts(self, size: tuple[int, int], ratio: float, flags: dict[str, bool]) -> None:
         if self._canvas is not None:
             self._canvas.reduced_motion = flags["reduced_motion"]
         with self.hold_trait_notifications():
             for name, value in flags.items():
                 self.set_trait(name, value)
             self.pixel_ratio = ratio
-            self.width = width or self.width
+            self.width = size[0] or self.width
+            self.height = size[1] or self.height
 
     def _got_pointer(self, content: dict[str, Any]) -> list[tuple[Any, ...]]:
         if self._canvas is None:

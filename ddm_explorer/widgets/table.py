@@ -46,6 +46,7 @@ _PANELS: Final = {
 }
 _BOARD_PART: Final = {NARROW: 0.56, WIDE: 0.46, WIDEST: 0.44}
 _MOST_BOARD: Final = 780
+_AROUND_BOARD: Final = 215
 
 
 class Table:
@@ -155,7 +156,7 @@ class Table:
         bridge = self.bridge = Bridge(canvas)
         bridge.on_error(self._tell_error)
         bridge.description = "Arrow keys go over the squares, Enter chooses, question mark lists all keys."
-        bridge.observe(self._resized, "width")
+        bridge.observe(self._resized, ("width", "height"))
         self.board = Board(session, canvas, bridge)
         self.help = HelpPanel(session, bridge)
         self.keys = BoardKeys(self.board, lambda: self.help.toggle(is_by_key=True))
@@ -206,7 +207,9 @@ class Table:
         return box
 
     def _resized(self, _change: Any) -> None:
-        self.board.fit(board_width(self.bridge.width))
+        width, height = self.bridge.width, self.bridge.height
+        # On a wide page head, board and the line below it shall fit into the window together.
+        self.board.fit(board_width(width), max(1, height - _AROUND_BOARD) if height and width >= NARROW else 0)
 
     def _begin(self, wanted: Choices) -> None:
         self.store.new_key()

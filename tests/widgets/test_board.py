@@ -128,6 +128,14 @@ class TestDrawing:
         visitor.click("H11")
         assert board.overlay().selected == parse_cell("H11")
 
+    @pytest.mark.parametrize(
+        ("width", "height", "square"),
+        [(1334, 768, 42), (1334, 600, 38), (1334, 1200, 47), (390, 600, 30), (1880, 1000, 60)],
+    )
+    def test_on_a_wide_page_the_board_fits_into_the_window_with_what_is_around_it(self, at, width, height, square):
+        board = at(WALK, width=width, height=height).table.board
+        assert board.unit == square
+
 
 class TestClicks:
     def test_a_move_by_two_clicks(self, at):
