@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from ddm_explorer.dungeon.crests import STORED
 from ddm_explorer.dungeon.state import Step
 from ddm_explorer.view.words import outcome_sentence
 from ddm_explorer.widgets.board_keys import HELP
@@ -77,13 +78,23 @@ class Toolbar(Panel):
         told = f"{who} {doing}" if who and doing else "Who is Player One?"
         return f"Turn {state.turn}: {told}" if state.turn else told
 
+    def _purse(self) -> str:
+        """The crests of whoever is to act: on a phone, where the counters lie far below, they stay in view here."""
+        acting = self.duel.to_act(self.state)
+        if not isinstance(acting, int):
+            return ""
+        held = self.state.seats[acting].crests
+        shown = "".join(f"<span>{markup.crest(kind, 15)}<b>{held.of(kind)}</b></span>" for kind in STORED)
+        name = f"{self.speech.player(acting)} has {self.speech.pool(held)}"
+        return f'<p class="ddm-purse"><span role="img" aria-label="{text(name)}">{shown}</span></p>'
+
     def draw(self) -> None:
         state = self.state
         acting = self.duel.to_act(state)
         side = state.seats[acting].colour if isinstance(acting, int) else "none"
         self.show(
             f'<div class="ddm-where ddm-side-{side}"><h2>{text(self.duel.edition.title)}</h2>'
-            f'<p class="ddm-turn">{text(self.where())}</p></div>',
+            f'<p class="ddm-turn">{text(self.where())}</p>{self._purse()}</div>',
             "where",
         )
         transcript = self.session.transcript

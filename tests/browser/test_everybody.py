@@ -96,7 +96,7 @@ class TestPhone:
         expect(phone.line).to_contain_text("defends")
 
 
-SCREEN = 780 - 50
+SCREEN = 780 - 75
 """Pixels of a phone's screen below the line that says whose turn it is."""
 
 

@@ -129,6 +129,28 @@ def test_nothing_is_offered_in_place_of_a_computer(page, monkeypatch):
     assert offered(visitor) == []
 
 
+def test_the_dice_tray_stays_away_while_a_computer_is_to_roll(page, monkeypatch):
+    visitor = Visitor(page, Table(opponents=("human", "computer"), first=2), monkeypatch)
+    tray = visitor.table.panels["dice"].sheets["tray"]
+    assert visitor.table.state.step is Step.ROLL
+    assert "dice:add" not in tray.value
+    visitor.act("dice:open")
+    assert "dice:add" in tray.value, "to look at it is free"
+    visitor.table.session.players = ("human", "human")
+    assert "dice:roll" in tray.value
+    assert "dice:open" not in tray.value
+
+
+def test_the_crests_of_whoever_is_to_act_stay_in_view(at):
+    for commands in (BLOW, ASKED):
+        table = at(commands).table
+        acting = table.session.duel.to_act(table.state)
+        held = table.state.seats[acting].crests
+        speech = Speech(table.session.duel, table.state)
+        assert f'aria-label="{speech.player(acting)} has {speech.pool(held)}"' in table.toolbar.sheets["where"].value
+    assert "ddm-purse" not in at(0).table.toolbar.sheets["where"].value, "nobody acts before it is known who begins"
+
+
 def test_the_end_of_the_turn_is_the_first_thing_to_do_when_nothing_else_is_left(at):
     visitor = at(BLOW)
     left = bool(visitor.table.board.outlook.movers)

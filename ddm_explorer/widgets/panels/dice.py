@@ -29,7 +29,7 @@ class DicePanel(Panel):
     """The dice chosen are the session's; the faces set for them by hand are this panel's own until they are rolled."""
 
     name = "dice"
-    sees = ("version", "dice")
+    sees = ("version", "dice", "players", "halted")
     sheet_names = ("tray", "odds")
 
     def begin(self) -> None:
@@ -103,7 +103,12 @@ class DicePanel(Panel):
 
     @property
     def _is_shown(self) -> bool:
-        return self.state.step is Step.ROLL if self.is_open is None else self.is_open
+        # While a computer is about to roll nobody needs the tray.
+        return self._is_due if self.is_open is None else self.is_open
+
+    @property
+    def _is_due(self) -> bool:
+        return self.state.step is Step.ROLL and not self.session.waits_for_computer
 
     def _toggle_setting(self, _told: Told) -> None:
         self.is_setting = not self.is_setting
@@ -143,7 +148,7 @@ class DicePanel(Panel):
     def draw(self) -> None:
         if self.state.step is Step.ROLL:
             self.is_open = None
-        self.ask(is_asked=self.state.step is Step.ROLL and not self.session.waits_for_computer)
+        self.ask(is_asked=self._is_due)
         self._draw_tray(is_new=isinstance(self.session.node.command, say.Roll))
         self._draw_odds()
 
@@ -156,7 +161,7 @@ class DicePanel(Panel):
     def _draw_tray(self, *, is_new: bool = False) -> None:
         """`is_new`: the roll shown has just been made, so it tumbles."""
         toggle = ""
-        if self.state.step is not Step.ROLL:
+        if not self._is_due:
             toggle = self.button(
                 "Hide dice" if self._is_shown else "Show dice",
                 "open",
