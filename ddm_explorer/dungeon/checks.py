@@ -12,6 +12,7 @@ from typing import Any
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.dice import summon_level
 from ddm_explorer.dungeon.grid import Cell
+from ddm_explorer.dungeon.offers import lapse_of, offers_of
 from ddm_explorer.dungeon.situation import Situation, check
 from ddm_explorer.dungeon.speakers import moment, speaker
 from ddm_explorer.dungeon.state import Step
@@ -92,7 +93,7 @@ def _summon_facts(s: Situation) -> dict[str, Any]:
     facts = {"level": state.level, "shown": shown, "needed": needed, "has_rolled": bool(state.faces)}
     rolled = summon_level([s.kit.dice[kind] for kind in state.dice], state.faces, needed)
     if state.step is Step.ADVANCE and rolled is not None and not s.has_summoned:
-        lapse = s.kit.summon_lapse(state, s.active, rolled)
+        lapse = lapse_of(s.kit, state, s.active, offers_of(s.kit, state.dice, state.faces, rolled))
         return {**facts, "rolled": rolled, "lapse": lapse} if lapse is not None else facts
     return facts
 
@@ -100,15 +101,15 @@ def _summon_facts(s: Situation) -> dict[str, Any]:
 @check("dice_number", "dice_in_set")
 def dice_can_be_rolled(s: Situation) -> Iterator[Finding]:
     """As many dice as the edition asks for, and no more of a kind than there are."""
-    dice, needed = s.command.dice, s.kit.options.dice_per_roll
+    dice, needed = s.command.dice, s.kit.dice_to_roll(s.state, s.active) or s.kit.options.dice_per_roll
     yield Finding("dice_number", len(dice) == needed, {"needed": needed, "given": len(dice)})
+    held = s.kit.dice_held(s.state, s.active)
     for kind in dict.fromkeys(dice):
-        known = s.kit.dice.get(kind)
-        there = 0 if known is None else known.count
+        there = held.get(kind, 0)
         if dice.count(kind) > there:
             yield Finding("dice_in_set", False, {"kind": kind, "given": dice.count(kind), "there": there})
-    if all(kind in s.kit.dice and dice.count(kind) <= s.kit.dice[kind].count for kind in dice):
-        yield Finding("dice_in_set", True, {"there": sum(die.count for die in s.kit.dice.values())})
+    if all(dice.count(kind) <= held.get(kind, 0) for kind in dice):
+        yield Finding("dice_in_set", True, {"there": sum(held.values())})
 
 
 @check("turn_may_end")

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from ddm_explorer.dungeon.crests import Crest
 from ddm_explorer.dungeon.grid import is_beside
-from ddm_explorer.dungeon.movement import crosses_void, passes_of
+from ddm_explorer.dungeon.movement import crosses_void, moves_on, passes_of
 from ddm_explorer.dungeon.powers import FLYING, TUNNEL
 from ddm_explorer.dungeon.situation import Situation, check
 from ddm_explorer.dungeon.speakers import moment, speaker
@@ -42,11 +42,13 @@ def one_move(s: Situation) -> Iterator[Finding]:
     monster = s.state.monster_at(s.command.path[0])
     if monster is None:
         return
-    facts = {"card": monster.card}
-    yield Finding("not_moved_yet", not monster.has_moved, facts, (monster.cell,))
+    facts, options = {"card": monster.card}, s.kit.options
+    goes_on = moves_on(options, monster)
+    if not goes_on:
+        yield Finding("not_moved_yet", not monster.has_moved or options.moves_as_crests_allow, facts, (monster.cell,))
     if monster.has_attacked:
-        both = monster.has_moved or not s.kit.options.moves_after_attack
-        yield Finding("no_move_attack_move", not both, facts, (monster.cell,))
+        both = monster.has_moved or not options.moves_after_attack
+        yield Finding("no_move_attack_move", not both or goes_on, facts, (monster.cell,))
 
 
 @check("movers_within_limit")

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.nets import cells_at
+from ddm_explorer.dungeon.offers import brings, offer_taken
 from ddm_explorer.dungeon.situation import Situation, check
+from ddm_explorer.dungeon.state import Step
 from ddm_explorer.engine.verdict import Finding
 
 
@@ -48,6 +50,42 @@ def level_matches(s: Situation) -> Iterator[Finding]:
     if card is not None and not card.is_lord and s.state.level:
         facts = {"card": card.id, "level": card.level, "rolled": s.state.level}
         yield Finding("level_matches", card.level == s.state.level, facts)
+
+
+@check("die_offered", "colour_matches")
+def die_sets_colour(s: Situation) -> Iterator[Finding]:
+    """The die named shows the summon rolled, and where dice set it, the card has its colour."""
+    state, command = s.state, s.command
+    card = s.kit.cards.get(command.card)
+    if card is None or card.is_lord or state.step is not Step.BUILD:
+        return
+    taken = offer_taken(s.kit, state, command)
+    shown = tuple(dict.fromkeys(offer.die for offer in state.summons if offer.die))
+    facts = {"die": command.die, "shown": shown, "card": card.id, "colour": s.kit.colour_of(card.id)}
+    if command.die:
+        yield Finding("die_offered", taken is not None, facts)
+    elif s.kit.options.dice_set_colour and taken is None:
+        able = tuple(offer.die for offer in state.summons if brings(s.kit, offer, card.id))
+        if able:  # which of them is used up has to be said
+            yield Finding("die_offered", False, {**facts, "able": able})
+    if s.kit.options.dice_set_colour and shown:
+        colours = tuple(dict.fromkeys(offer.colour for offer in state.summons if not command.die or offer is taken))
+        holds = facts["colour"] in colours
+        yield Finding("colour_matches", holds, {"card": card.id, "colour": facts["colour"], "dice": colours})
+
+
+@check("figure_stands")
+def figure_stands(s: Situation) -> Iterator[Finding]:
+    """The figure stands on the star, or where that is left to the player, on any square of the shape."""
+    figure = s.command.figure
+    if s.kit.options.figure_square == "any":
+        cells = cells_of(s)
+        if cells:
+            stands = s.command.star if figure is None else figure
+            yield Finding("figure_stands", stands in cells, {"shape": s.command.shape, "any": True}, (stands,))
+    elif figure is not None:
+        facts = {"shape": s.command.shape, "any": False}
+        yield Finding("figure_stands", False, facts, (figure, s.command.star))
 
 
 @check("shape_in_game", "shape_in_pile")
@@ -94,7 +132,7 @@ def touches_own(s: Situation) -> Iterator[Finding]:
     if not cells:
         return
     player, grid = s.state.seats[s.active], s.kit.grid
-    around = grid.beside(grid.mask(cells))
+    around = s.kit.attached(grid.mask(cells))
     anchor = s.kit.anchor_mask(s.state, s.active)
     holds = bool(around & anchor)
     if not player.path_mask:

@@ -47,17 +47,23 @@ class Roll:
 class Build:
     """Summon the card and lay the shape for it, turned clockwise by quarter turns, its star on that cell.
 
-    Any number of turns comes to 0, 1, 2 or 3; it is kept as that one, which is what a saved game can say.
+    Any number of turns comes to 0, 1, 2 or 3; it is kept as that one, which is what a saved game can say. `die` is the
+    kind of the die that the summon uses up, where players have dice of their own ("": the only one that will do).
+    `figure` is the square of the shape on which the figure stands, where that may be another than the star's (None).
     """
 
     card: str
     shape: str
     turns: int
     star: Cell
+    die: str = ""
+    figure: Cell | None = None
 
     def __post_init__(self) -> None:
         if type(self.turns) is int and not 0 <= self.turns <= 3:
             object.__setattr__(self, "turns", self.turns % 4)
+        if self.figure == self.star:
+            object.__setattr__(self, "figure", None)
 
 
 @dataclass(frozen=True, slots=True)

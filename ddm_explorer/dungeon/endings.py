@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ddm_explorer.dungeon import events
+from ddm_explorer.dungeon import events, offers
 from ddm_explorer.dungeon.kit import Kit
 from ddm_explorer.dungeon.state import DuelState
 from ddm_explorer.engine.flow import Flow
 
-REASONS = ("lord_fell", "both_lords_fell", "decision", "resigned", "draw_agreed", "card_wins")
+REASONS = ("lord_fell", "both_lords_fell", "decision", "stalemate", "resigned", "draw_agreed", "card_wins")
 """Why a duel ends: each word that stands in a `GameEnded`."""
 
 RESULTS = (("won", "lost"), ("lost", "won"), ("tied", "tied"))
@@ -29,8 +29,9 @@ def has_no_room(kit: Kit, state: DuelState, seat: int) -> bool:
 
 
 def can_build_again(kit: Kit, state: DuelState, seat: int) -> bool:
-    """Whether the seat has a card left to summon and room to build for it."""
-    return bool(kit.cards_left(state, seat)) and not has_no_room(kit, state, seat)
+    """Whether the seat has a card left to summon, dice that can bring it, and room to build for it."""
+    left = kit.cards_left(state, seat)
+    return bool(left) and offers.dice_can_bring(kit, state, seat, left) and not has_no_room(kit, state, seat)
 
 
 def is_in_contact(kit: Kit, state: DuelState) -> bool:
@@ -102,10 +103,15 @@ STEPS: dict[str, Callable[[Kit, DuelState, int], tuple[int, ...]]] = {
 
 
 def decide_if_cut_off(kit: Kit, flow: Flow[DuelState]) -> bool:
-    """At the end of a turn: end the game by the steps if their trigger applies; whether it did."""
+    """At the end of a turn: end the game if neither side can go on; whether it did."""
     cause = TRIGGERS[kit.options.decision](kit, flow.state)
     if cause is None:
         return False
+    DECIDERS[kit.options.decided_by](kit, flow, cause)
+    return True
+
+
+def _by_steps(kit: Kit, flow: Flow[DuelState], cause: str) -> None:
     state = flow.state
     flow.emit(events.DecisionBegan(cause))
     winner = None
@@ -116,4 +122,11 @@ def decide_if_cut_off(kit: Kit, flow: Flow[DuelState]) -> bool:
         if winner is not None:
             break
     flow.emit(events.GameEnded("decision", results(winner)))
-    return True
+
+
+def _by_draw(kit: Kit, flow: Flow[DuelState], cause: str) -> None:
+    flow.emit(events.GameEnded("stalemate", results(None)))
+
+
+DECIDERS: dict[str, Callable[[Kit, Flow[DuelState], str], None]] = {"steps": _by_steps, "draw": _by_draw}
+"""How a game ends in which neither side can go on."""

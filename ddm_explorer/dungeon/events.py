@@ -57,6 +57,15 @@ class Rolled(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class RollImpossible(Event):
+    """There are too few dice to roll, so the turn goes on without one; `left` is how many there are."""
+
+    TOPICS = ("roll_impossible",)
+    seat: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
 class CrestsEarned(Event):
     """Crests came into the store."""
 
@@ -125,6 +134,15 @@ class Built(Event):
     turns: int
     star: Cell
     cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DieUsedUp(Event):
+    """A die became part of the dungeon and is rolled no more."""
+
+    TOPICS = ("uses_up_die",)
+    seat: int
+    die: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,10 +335,10 @@ class DrawDeclined(Event):
 
 @dataclass(frozen=True, slots=True)
 class GameEnded(Event):
-    """It is over. `reason` is "lord_fell", "both_lords_fell", "decision", "resigned", "draw_agreed" or "card_wins";
-    `results` is "won", "lost" or "tied" for each seat."""
+    """It is over. `reason` is "lord_fell", "both_lords_fell", "decision", "stalemate", "resigned", "draw_agreed" or
+    "card_wins"; `results` is "won", "lost" or "tied" for each seat."""
 
-    TOPICS = ("lord_fell", "both_lords_fell", "decision", "resigned", "draw_agreed", "card_wins")
+    TOPICS = ("lord_fell", "both_lords_fell", "decision", "stalemate", "resigned", "draw_agreed", "card_wins")
     reason: str
     results: tuple[str, ...]
 
@@ -334,6 +352,7 @@ EVENTS: tuple[type[Event], ...] = (
     FirstDecided,
     TurnBegan,
     Rolled,
+    RollImpossible,
     CrestsEarned,
     CrestsLost,
     SummonGained,
@@ -341,6 +360,7 @@ EVENTS: tuple[type[Event], ...] = (
     SummonCrestsGone,
     AdvanceBegan,
     Built,
+    DieUsedUp,
     Summoned,
     CrestsSpent,
     Moved,

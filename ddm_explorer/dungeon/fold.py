@@ -110,6 +110,11 @@ def _built(kit: Kit, state: DuelState, event: ev.Built) -> DuelState:
     )
 
 
+def _die_used_up(kit: Kit, state: DuelState, event: ev.DieUsedUp) -> DuelState:
+    seat = state.seats[event.seat]
+    return state._replace(seats=_seats(state, event.seat, seat._replace(dice=without_one(seat.dice, event.die))))
+
+
 def _summoned(kit: Kit, state: DuelState, event: ev.Summoned) -> DuelState:
     seat = state.seats[event.seat]
     hand, pool = without_one(seat.hand, event.card), without_one(state.pool, event.card)
@@ -207,6 +212,7 @@ FOLDS: dict[type[ev.Event], Fold] = {
     ev.SummonGained: _summon_gained,
     ev.AdvanceBegan: _advance_began,
     ev.Built: _built,
+    ev.DieUsedUp: _die_used_up,
     ev.Summoned: _summoned,
     ev.Moved: _moved,
     ev.AttackDeclared: _attack_declared,

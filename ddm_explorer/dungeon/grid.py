@@ -66,6 +66,11 @@ class Grid:
         """Every cell that shares a side with one of the mask (its own cells only if they touch each other)."""
         return (mask << 1 | mask >> 1 | mask << self.stride | mask >> self.stride) & self.all_mask
 
+    def near(self, mask: int) -> int:
+        """Every cell that shares a side or a corner with one of the mask."""
+        across = (mask | mask << 1 | mask >> 1) & self.all_mask
+        return self.beside(mask) | (across << self.stride | across >> self.stride) & self.all_mask
+
     def filled(self, start_mask: int, within_mask: int) -> int:
         """All of `within_mask` that hangs together, by sides, with `start_mask`."""
         found = start_mask & within_mask

@@ -6,8 +6,10 @@ are kept, because a state asks for them again until somebody builds.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ddm_explorer.dungeon.cards import Ability, Card
@@ -35,7 +37,7 @@ class Fall(NamedTuple):
 
 
 class Kit:
-    """Options, board, cards, dice and shapes of a duel."""
+    """Options, board, cards, dice and shapes of a duel; `colours` tells by tribe, or "item", which dice summon it."""
 
     def __init__(
         self,
@@ -46,6 +48,7 @@ class Kit:
         shapes: Mapping[str, Shape],
         *,
         abilities: bool = True,
+        colours: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self.options = options
         self.board = board
@@ -54,6 +57,9 @@ class Kit:
         self.shapes = shapes
         self.grid = board.grid
         self.pile = tuple([shape for shape in shapes for _ in range(options.sets_of_shapes)])
+        self.colours = colours
+        self.top_level = max((card.level for card in cards.values()), default=0)
+        self.dice_in_pile = {kind: die.count for kind, die in dice.items()}
         self.homes_mask = board.grid.mask(board.homes)
         self.other_homes_mask = board.grid.mask(board.other_homes)
         self.abilities = abilities
@@ -65,17 +71,33 @@ class Kit:
             if abilities and card.abilities
         }
         self.answerers = frozenset(
-            card
-            for card, plans in self.plans.items()
-            if any(can_answer(plan) for plan in plans)
+            card for card, plans in self.plans.items() if any(can_answer(plan) for plan in plans)
         )
         verbs = {effect.do for card in cards.values() for one in card.abilities for effect in one.effects}
         self.tracks_moves = abilities and bool(verbs & {"send-back", "every-second-turn"})
+        self.known_ways: dict[tuple[Cell, int, int], tuple[int, dict[Cell, tuple[Cell, ...]]]] = {}
         self._builds: dict[str, dict[Placement, Build]] = {}
         self.fitting = lru_cache(maxsize=256)(self._fitting)
         self.fits = lru_cache(maxsize=1024)(self._fits)
         self.fall_of = lru_cache(maxsize=8192)(self._fall_of)
         self._covering: dict[tuple[str, str], dict[Cell, list[int]]] = {}
+
+    def colour_of(self, card: str) -> str:
+        """The colour of the dice that summon that card; "" where colours mean nothing."""
+        known = self.cards[card]
+        return self.colours.get("item" if known.is_item else known.tribe, "")
+
+    def dice_held(self, state: DuelState, seat: int) -> Mapping[str, int]:
+        """How many dice of each kind the seat can roll: of the common pile, or of its own not yet used up."""
+        return Counter(state.seats[seat].dice) if self.options.dice_per_seat else self.dice_in_pile
+
+    def dice_to_roll(self, state: DuelState, seat: int) -> int:
+        """How many dice the seat rolls in a turn; 0 where it has too few left for a roll."""
+        needed = self.options.dice_per_roll
+        if not self.options.dice_per_seat:
+            return needed
+        held = len(state.seats[seat].dice)
+        return needed if held >= needed else held if self.options.few_dice == "rolls_them" else 0
 
     def is_mirrored(self, colour: str) -> bool:
         """Whether that colour lays its shapes with the mirrored side up."""
@@ -100,20 +122,25 @@ class Kit:
             return home
         return player.path_mask | home if self.options.hangs_on_home else player.path_mask
 
+    def attached(self, mask: int) -> int:
+        """The squares by which something on `mask` can be attached: across sides, or by option across corners too."""
+        return self.grid.near(mask) if self.options.attaches_by_corner else self.grid.beside(mask)
+
     def _table(self, colour: str, shape: str) -> tuple[Placement, ...]:
         return placements(self.grid, self.board.region_mask, self.shapes[shape], is_mirrored=self.is_mirrored(colour))
 
     def _fitting(self, colour: str, pile: tuple[str, ...], covered: int, anchor: int) -> tuple[Placement, ...]:
+        edge = self.attached(anchor)
         return tuple(
             placement
             for shape in dict.fromkeys(pile)
             for placement in self._table(colour, shape)
-            if not placement.mask & covered and placement.beside_mask & anchor
+            if not placement.mask & covered and placement.mask & edge
         )
 
     def _fits(self, colour: str, pile: tuple[str, ...], covered: int, anchor: int) -> bool:
         """By the squares beside the anchor: in most positions one of the first placements over them fits."""
-        edge = self.grid.beside(anchor) & self.board.region_mask & ~covered
+        edge = self.attached(anchor) & self.board.region_mask & ~covered
         cells = tuple(self.grid.cells_of(edge))
         return any(
             not mask & covered
@@ -173,19 +200,32 @@ class Kit:
         return state.seats[seat].hand + state.pool
 
     def cards_of_level(self, state: DuelState, seat: int, level: int) -> tuple[str, ...]:
-        """The cards of that level the seat may still summon."""
-        return tuple(card for card in self.cards_left(state, seat) if self.cards[card].level == level)
+        """The cards of that level the seat may still summon, each once; of the colours of the dice that show it, where
+        the roll made has brought a summon and dice set the colour."""
+        found = [card for card in self.cards_left(state, seat) if self.cards[card].level == level]
+        if state.summons and seat == state.active and self.options.dice_set_colour:
+            colours = {offer.colour for offer in state.summons}
+            found = [card for card in found if self.colour_of(card) in colours]
+        return tuple(dict.fromkeys(found))
 
-    def summon_lapse(self, state: DuelState, seat: int, level: int) -> str | None:
-        """Why a roll for that level would summon nothing: "no_card", "pool_limit", "no_room"; None if it would."""
-        if not self.cards_of_level(state, seat, level):
+    def summon_lapse(
+        self, state: DuelState, seat: int, level: int, colours: frozenset[str] | None = None
+    ) -> str | None:
+        """Why a roll for that level would summon nothing: "no_card", "no_match" (none of those colours, where dice set
+        them), "pool_limit", "no_room"; None if it would."""
+        found = self.cards_of_level(state, seat, level)
+        if not found:
             in_reach = any(self.cards[card].level == level for card in state.seats[seat].hand + state.pool)
             return "pool_limit" if in_reach else "no_card"
+        if colours is not None and not any(self.colour_of(card) in colours for card in found):
+            return "no_match"
         return None if self.has_room(state, seat) else "no_room"
 
     def may_decline(self, state: DuelState) -> bool:
         """Whether the summon that the roll brought need not be made."""
-        return self.options.summon_may_be_declined
+        if self.options.summon_may_be_declined:
+            return True
+        return bool(state.summons) and all(offer.may_decline for offer in state.summons)
 
     def walkable_mask(self, state: DuelState, seat: int) -> int:
         """The squares that seat's monsters may walk on, whoever stands there."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ddm_explorer.dungeon.cards import Ability
 from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.kit import Kit
+from ddm_explorer.dungeon.options import Options
 from ddm_explorer.dungeon.powers import ATTACKS_FLYING, FLYING, TUNNEL
 from ddm_explorer.dungeon.state import DuelState, Monster
 
@@ -33,6 +34,21 @@ def steps_for(kit: Kit, state: DuelState, monster: Monster, crests: int) -> int:
         if most is not None:
             steps = min(steps, most)
     return steps
+
+
+def moves_on(options: Options, monster: Monster) -> bool:
+    """Whether the monster, which has moved and attacked, may go on with its move; an ability has ended it."""
+    made = monster.has_moved and monster.has_attacked
+    return made and options.moves_on_after_attack and not (monster.has_strode or monster.has_struck)
+
+
+def is_rested(options: Options, monster: Monster) -> bool:
+    """Whether what the monster has done in this turn lets it move."""
+    if monster.has_moved and not options.moves_as_crests_allow:
+        return moves_on(options, monster)
+    if not monster.has_attacked:
+        return True
+    return options.moves_after_attack if not monster.has_moved else moves_on(options, monster)
 
 
 def passes_of(kit: Kit, state: DuelState, monster: Monster) -> tuple[bool, bool]:

@@ -79,9 +79,44 @@ def placements(grid: Grid, region_mask: int, shape: Shape, *, is_mirrored: bool)
     return _placements(grid.columns, grid.rows, region_mask, shape, is_mirrored)
 
 
+MIRRORED = "m"
+"""What the id of a shape ends with that is the other hand of the shape so called."""
+
+
+def _other_hand(shape: Shape) -> Shape | None:
+    """The mirrored shape; None where it is the same shape in another position."""
+    width = max(column for column, _ in shape.cells)
+    other = Shape(
+        f"{shape.id}{MIRRORED}",
+        tuple((width - column, row) for column, row in shape.cells),
+        (width - shape.star[0], shape.star[1]),
+        shape.standing,
+        shape.source,
+    )
+    lies = [frozenset(offsets(shape, turns, is_mirrored=False)) for turns in range(4)]
+    return None if frozenset(offsets(other, 0, is_mirrored=False)) in lies else other
+
+
+@lru_cache(maxsize=8)
+def shapes_to_lay(set_name: str) -> Mapping[str, Shape]:
+    """The shapes of a set in every hand in which they may be laid, each by an id of its own.
+
+    Where a set may be laid with either side up, the other hand of "T2" is "T2m"; else the shapes are those of the set,
+    and which side is up follows from the player.
+    """
+    found: dict[str, Shape] = {}
+    either = library.read_toml("pieces", f"{set_name}.toml")["set"].get("upper_side") == "either"
+    for id_, shape in load_shapes(set_name).items():
+        found[id_] = shape
+        other = _other_hand(shape) if either else None
+        if other is not None:
+            found[other.id] = other
+    return found
+
+
 @lru_cache(maxsize=8)
 def load_shapes(set_name: str) -> Mapping[str, Shape]:
-    """The shapes of a set by id, from the packaged data."""
+    """The shapes of a set by id, from the packaged data, as they are listed there."""
     found = {}
     document = library.read_toml("pieces", f"{set_name}.toml")
     for row in document["piece"]:

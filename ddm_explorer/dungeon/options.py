@@ -15,6 +15,9 @@ STRATEGIES = {
     "chain_answers": ("anything", "trap_magic", "trap"),
     "magic_ends_with": ("source", "bearer", "either"),
     "items_act": ("passing", "stopping"),
+    "few_dice": ("rolls_them", "rolls_none"),
+    "figure_square": ("star", "any"),
+    "decided_by": ("steps", "draw"),
 }
 """The options that name a way of doing something, with the ways there are."""
 
@@ -25,7 +28,8 @@ class Options:
 
     Materials: `board`, `field`, `dice`, `shapes`, `cards` name packaged files.
     Strategies are those of `STRATEGIES`: `side_by` "colour" has the second colour turn its shapes over, `walks`
-    tells whose shapes a monster walks on. A limit of 0 means none.
+    tells whose shapes a monster walks on. A limit of 0 means none. `dice_per_seat` is how many dice each player brings,
+    0 where both roll from one pile; `few_dice` says what happens when fewer of them are left than are rolled.
     """
 
     board: str
@@ -109,3 +113,16 @@ class Options:
     items_act_each_time: bool
     items_used_at_will: bool
     items_attackable: bool
+    pools: str
+    dice_per_seat: int
+    top_level_dice: int
+    few_dice: str
+    dice_set_colour: bool
+    collects_on_summon: bool
+    figure_square: str
+    attaches_by_corner: bool
+    moves_as_crests_allow: bool
+    moves_on_after_attack: bool
+    decided_by: str
+    defense_abilities_in_battle: bool
+    effects_end_with_turn: bool

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ddm_explorer.dungeon import chain, effect_events, endings, events, walking
+from ddm_explorer.dungeon import chain, effect_events, endings, events, offers, walking
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon.crests import Crest, crests
+from ddm_explorer.dungeon.crests import Crest, CrestPool, crests
+from ddm_explorer.dungeon.dice import earned_by
 from ddm_explorer.dungeon.kit import Kit
 from ddm_explorer.dungeon.nets import cells_at
 from ddm_explorer.dungeon.settling import end_effects
@@ -40,7 +41,7 @@ def drafting_seat(kit: Kit, state: DuelState) -> int:
 def flip(kit: Kit, flow: Flow[DuelState], command: say.Flip, chance: Chance) -> None:
     seat = chance.draw("coin", (HEADS, TAILS), flow.state.draws)
     flow.emit(events.FirstDecided(seat, "coin", chance.is_forced))
-    flow.emit(events.TurnBegan(seat, 1))
+    begin_turn(kit, flow, seat, 1)
 
 
 def name_first(kit: Kit, flow: Flow[DuelState], command: say.NameFirst, chance: Chance) -> None:
@@ -61,52 +62,69 @@ def roll(kit: Kit, flow: Flow[DuelState], command: say.Roll, chance: Chance) -> 
     )
     fall = kit.fall_of(command.dice, indexes)
     flow.emit(events.Rolled(seat, command.dice, fall.faces, chance.is_forced))
-    if not fall.earned.is_empty:
-        flow.emit(events.CrestsEarned(seat, fall.earned))
-        lost = flow.state.seats[seat].crests.above(kit.options.crest_limit)
-        if not lost.is_empty:
-            flow.emit(events.CrestsLost(seat, lost, kit.options.crest_limit))
+    found = () if fall.level is None else offers.offers_of(kit, command.dice, fall.faces, fall.level)
+    lapse = offers.lapse_of(kit, flow.state, seat, found) if found else "no_summon"
+    if lapse or kit.options.collects_on_summon:
+        collect(kit, flow, seat, fall.earned)
     if fall.level is None:
         if fall.shown:
             flow.emit(events.SummonCrestsGone(seat, fall.shown))
         begin_advance(kit, flow, seat)
-        return
-    lapse = kit.summon_lapse(flow.state, seat, fall.level)
-    if lapse is None:
-        flow.emit(events.SummonGained(seat, fall.level, fall.of_level))
-    else:
+    elif lapse:
         flow.emit(events.SummonLapsed(seat, fall.level, fall.of_level, lapse))
         begin_advance(kit, flow, seat)
+    else:
+        flow.emit(events.SummonGained(seat, fall.level, fall.of_level, found))
+
+
+def collect(kit: Kit, flow: Flow[DuelState], seat: int, earned: CrestPool) -> None:
+    """Put what a roll earned into the store, as far as there is room."""
+    if earned.is_empty:
+        return
+    flow.emit(events.CrestsEarned(seat, earned))
+    lost = flow.state.seats[seat].crests.above(kit.options.crest_limit)
+    if not lost.is_empty:
+        flow.emit(events.CrestsLost(seat, lost, kit.options.crest_limit))
+
+
+def collect_late(kit: Kit, flow: Flow[DuelState], seat: int) -> None:
+    """Collect after all what a roll earned whose summon was not made, where a summon would have been made instead."""
+    if not kit.options.collects_on_summon:
+        collect(kit, flow, seat, earned_by(flow.state.faces))
 
 
 def build(kit: Kit, flow: Flow[DuelState], command: say.Build, chance: Chance) -> None:
     """Declare the summon; if nobody can answer it, it is done at once."""
     seat = flow.state.active
+    taken = offers.offer_taken(kit, flow.state, command)
     link = Link(
         "summon",
         seat,
         LORD,
         command.star,
-        (command.star,),
+        (command.star,) if command.figure is None else (command.star, command.figure),
         card=command.card,
         shape=command.shape,
         turns=command.turns % 4,
+        choice="" if taken is None else taken.die,
     )
     if not chain.declare(kit, flow, link):
         do_build(kit, flow, link)
 
 
 def do_build(kit: Kit, flow: Flow[DuelState], link: Link) -> None:
-    """Lay the shape and put the figure on its star."""
-    state, seat, star = flow.state, link.seat, link.at[0]
+    """Lay the shape and put the figure on its star, or on the square chosen; a die that became the shape is used up."""
+    state, seat, star, stands = flow.state, link.seat, link.at[0], link.at[-1]
     mirrored = kit.is_mirrored(state.seats[seat].colour)
     cells = cells_at(kit.shapes[link.shape], link.turns, star, is_mirrored=mirrored)
     number = sum(len(player.summoned) for player in state.seats) + 1
     flow.emit(events.Built(seat, link.shape, link.turns, star, cells))
+    if link.choice:
+        flow.emit(events.DieUsedUp(seat, link.choice))
     if kit.cards[link.card].is_item:
-        flow.emit(effect_events.ItemPlaced(seat, number, link.card, star))
+        flow.emit(effect_events.ItemPlaced(seat, number, link.card, stands))
     else:
-        flow.emit(events.Summoned(seat, number, link.card, star))
+        flow.emit(events.Summoned(seat, number, link.card, stands))
     for ability, each in enumerate(kit.abilities_of(link.card), start=1):
         if {"on-summon", "when-placed"} & set(each.timing) and each.is_known:
             walking.offer(kit, flow, Trigger(seat, number, ability, left=walking.times_offered(each)))
@@ -147,6 +165,7 @@ def lose_move(kit: Kit, flow: Flow[DuelState], link: Link) -> None:
 
 def lose_summon(kit: Kit, flow: Flow[DuelState], link: Link) -> None:
     """A summon that came to nothing: no figure, no shape, and the turn goes on."""
+    collect_late(kit, flow, link.seat)
     begin_advance(kit, flow, link.seat)
 
 
@@ -154,6 +173,7 @@ def decline_summon(kit: Kit, flow: Flow[DuelState]) -> None:
     """A summon that need not be made is not made."""
     seat = flow.state.active
     flow.emit(effect_events.SummonDeclined(seat, flow.state.level))
+    collect_late(kit, flow, seat)
     begin_advance(kit, flow, seat)
 
 
@@ -170,7 +190,15 @@ def finish_turn(kit: Kit, flow: Flow[DuelState]) -> None:
     end_effects(flow, "turn")
     flow.emit(events.TurnEnded(state.active))
     if not endings.decide_if_cut_off(kit, flow):
-        flow.emit(events.TurnBegan(1 - state.active, state.turn + 1))
+        begin_turn(kit, flow, 1 - state.active, state.turn + 1)
+
+
+def begin_turn(kit: Kit, flow: Flow[DuelState], seat: int, turn: int) -> None:
+    """The seat's turn begins with its roll; with too few dice left for one, it goes on without."""
+    flow.emit(events.TurnBegan(seat, turn))
+    if kit.options.dice_per_seat and not kit.dice_to_roll(flow.state, seat):
+        flow.emit(events.RollImpossible(seat, len(flow.state.seats[seat].dice)))
+        begin_advance(kit, flow, seat)
 
 
 def resign(kit: Kit, flow: Flow[DuelState], command: say.Resign, chance: Chance) -> None:

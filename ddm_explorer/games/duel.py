@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 from typing import Any
 
-from ddm_explorer.dungeon import combat, fold, movement, problems, turn, uses, using
+from ddm_explorer.dungeon import combat, fold, movement, placing, problems, turn, uses, using
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.cards import load_cards
 from ddm_explorer.dungeon.checks_roster import Roster
@@ -18,7 +18,7 @@ from ddm_explorer.dungeon.field import load_board
 from ddm_explorer.dungeon.forms import flaw_of
 from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.kit import Kit
-from ddm_explorer.dungeon.nets import load_shapes
+from ddm_explorer.dungeon.nets import shapes_to_lay
 from ddm_explorer.dungeon.situation import CHECKS, Situation
 from ddm_explorer.dungeon.speakers import speaker
 from ddm_explorer.dungeon.state import DuelState, Monster, Seat, Setup, Step
@@ -72,8 +72,9 @@ class Duel:
             load_board(options.board, options.field),
             load_cards(options.cards),
             load_dice(options.dice),
-            load_shapes(options.shapes),
+            shapes_to_lay(options.shapes),
             abilities=abilities and edition.abilities_in_play,
+            colours=load_colours(options.dice),
         )
         self.board, self.cards, self.dice, self.shapes = (
             self.kit.board,
@@ -93,12 +94,20 @@ class Duel:
         return _duel_of(setup.edition, setup.readings, setup.abilities)
 
     def _dice_choices(self) -> list[tuple[str, ...]]:
+        if self.options.dice_per_seat:
+            return []  # each player's own, which get fewer
         kinds = sorted(self.dice)
         return [
             dice
             for dice in combinations_with_replacement(kinds, self.options.dice_per_roll)
             if all(dice.count(kind) <= self.dice[kind].count for kind in dice)
         ]
+
+    def _rolls_now(self, state: DuelState) -> tuple[say.Roll, ...]:
+        """Every roll of the seat at turn, each choice of dice once."""
+        if not self.options.dice_per_seat:
+            return self._rolls
+        return own_rolls(state.seats[state.active].dice, self.kit.dice_to_roll(state, state.active))
 
     # The contract of a game
 
@@ -162,7 +171,8 @@ class Duel:
         if step is Step.ADVANCE:
             return self._actions(state)
         if step is Step.ROLL:
-            return [*self._rolls, *self._magic(state)] if self.options.magic_whole_turn else self._rolls
+            rolls = self._rolls_now(state)
+            return [*rolls, *self._magic(state)] if self.options.magic_whole_turn else rolls
         if step is Step.BUILD:
             found: list[Any] = list(self.builds(state))
             if self.kit.may_decline(state):
@@ -180,6 +190,8 @@ class Duel:
             return []
         places = self.kit.fitting_now(state, state.active)
         found: list[say.Build] = []
+        if self.options.dice_set_colour or self.options.figure_square != "star":
+            return list(placing.builds(self.kit, state, places))
         for card in self.kit.cards_of_level(state, state.active, state.level):
             found += self.kit.build_commands(card, places)
         return found
@@ -235,8 +247,7 @@ class Duel:
                 )
                 near = near + items if other_home is None else [*near, *items, other_home]
                 found += [say.Attack(cell, beside) for beside in self.kit.grid.sides[cell] if beside in near]
-            rested = not monster.has_moved and (options.moves_after_attack or not monster.has_attacked)
-            if can_move and rested and not (barred and barred(monster, "move")):
+            if can_move and movement.is_rested(options, monster) and not (barred and barred(monster, "move")):
                 found += [say.Move(way) for way in self._ways(state, monster)]
         return found
 
@@ -324,6 +335,12 @@ class Duel:
     def targets(self, state: DuelState, cell: Cell) -> tuple[Cell, ...]:
         """The squares of the figures that the figure there stands beside and may attack."""
         return movement.targets(self.kit, state, cell)
+
+
+@lru_cache(maxsize=256)
+def own_rolls(dice: tuple[str, ...], count: int) -> tuple[say.Roll, ...]:
+    """Every choice of that many of the dice, each once, in order."""
+    return tuple(say.Roll(chosen) for chosen in sorted(set(combinations(sorted(dice), count))))
 
 
 @lru_cache(maxsize=128)

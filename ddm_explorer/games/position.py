@@ -13,7 +13,8 @@ from typing import Any
 
 from ddm_explorer.dungeon.crests import CrestPool
 from ddm_explorer.dungeon.grid import cell_name
-from ddm_explorer.dungeon.state import DuelState, Seat, Step
+from ddm_explorer.dungeon.offers import offers_of
+from ddm_explorer.dungeon.state import DuelState, Seat, Step, SummonOffer
 from ddm_explorer.engine.library import InvalidFile
 from ddm_explorer.engine.verdict import ImpossiblePosition, SetupProblem
 from ddm_explorer.games import position_values as v
@@ -204,8 +205,14 @@ def _state_of(draft: v.Draft) -> DuelState:
         active=draft["active"], monsters=draft["monsters"], laid=draft["laid"], pile=draft["pile"], pool=draft["pool"],
         deck=draft["deck"], dice=tuple(kind for kind, _ in draft["rolled"]),
         faces=tuple(face for _, face in draft["rolled"]), level=draft["level"], attack=draft["attack"],
-        offer=draft["offer"], draws=draft["draws"], ending=draft["ended"],
+        offer=draft["offer"], draws=draft["draws"], ending=draft["ended"], summons=_summons(draft),
     )  # fmt: skip
+
+
+def _summons(draft: v.Draft) -> tuple[SummonOffer, ...]:
+    """What the roll offers to summon for."""
+    dice, faces = zip(*draft["rolled"], strict=True) if draft["rolled"] else ((), ())
+    return offers_of(draft.duel.kit, dice, faces, draft["level"]) if draft["level"] else ()
 
 
 # Fields and states ---------------------------------------------------------------------------

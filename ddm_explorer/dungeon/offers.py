@@ -1,0 +1,131 @@
+"""The summons that a roll brings, and what may be summoned for each: by level, and where dice set it, by colour."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from ddm_explorer.dungeon.commands import Build
+from ddm_explorer.dungeon.crests import Crest
+from ddm_explorer.dungeon.dice import Face, summon_level
+from ddm_explorer.dungeon.kit import Kit
+from ddm_explorer.dungeon.state import DuelState, SummonOffer
+
+TRIPLE = "triple"
+"""The source of a summon one level up, for Summon crests more than are needed."""
+
+
+def offers_of(
+    kit: Kit, dice: Sequence[str], faces: Sequence[Face], level: int, source: str = ""
+) -> tuple[SummonOffer, ...]:
+    """The summons of that level that a roll brings: one, or one for each kind of die that shows it; and where three of
+    a kind are worth more, one of the next level.
+
+    Args:
+        kit: the materials.
+        dice: the kinds of the dice rolled.
+        faces: what they show, in the same order.
+        level: the level of which enough Summon crests show.
+        source: which roll of the turn it is, where there are several ("first" if left out).
+    """
+    if not kit.options.dice_set_colour:
+        offer = SummonOffer(level, source or ("first" if kit.options.rolls_per_turn > 1 else ""))
+        return (offer, *_triple(kit, dice, faces, level))
+    shown = {
+        kind
+        for kind, face in zip(dice, faces, strict=True)
+        if face.crest is Crest.SUMMON and kit.dice[kind].level == level
+    }
+    return tuple(SummonOffer(level, "", kit.dice[kind].colour, kind) for kind in sorted(shown))
+
+
+def _triple(kit: Kit, dice: Sequence[str], faces: Sequence[Face], level: int) -> tuple[SummonOffer, ...]:
+    needed = kit.options.triple_at
+    shown = [kit.dice[kind].level for kind, face in zip(dice, faces, strict=True) if face.crest is Crest.SUMMON]
+    if not needed or shown.count(level) < needed or level >= kit.top_level:
+        return ()
+    return (SummonOffer(level + 1, TRIPLE, may_decline=not kit.options.triple_must),)
+
+
+def offers_rolled(kit: Kit, state: DuelState) -> tuple[SummonOffer, ...]:
+    """All that the rolls of this turn brought, whether it can be had or not."""
+    found: list[SummonOffer] = []
+    for source, faces in (("first", state.faces), ("second", state.again)):
+        if faces:
+            dice = [kit.dice[kind] for kind in state.dice]
+            level = summon_level(dice, faces, kit.options.summon_at)
+            if level is not None:
+                is_only = kit.options.rolls_per_turn == 1
+                found += offers_of(kit, state.dice, faces, level, "" if is_only else source)
+    return tuple(found)
+
+
+def offers_now(state: DuelState) -> tuple[SummonOffer, ...]:
+    """The summons that can be made now."""
+    return state.summons or ((SummonOffer(state.level),) if state.level else ())
+
+
+def cards_now(kit: Kit, state: DuelState) -> tuple[str, ...]:
+    """The cards that can be summoned now, each once."""
+    found = [card for offer in offers_now(state) for card in cards_for(kit, state, state.active, offer)]
+    return tuple(dict.fromkeys(found))
+
+
+def brings(kit: Kit, offer: SummonOffer, card: str) -> bool:
+    """Whether that card may be summoned for the offer."""
+    known = kit.cards[card]
+    if offer.source == TRIPLE and known.is_item and not kit.options.triple_brings_items:
+        return False
+    return known.level == offer.level and offer.colour in ("", kit.colour_of(card))
+
+
+def cards_for(kit: Kit, state: DuelState, seat: int, offer: SummonOffer) -> tuple[str, ...]:
+    """The cards that the seat may still summon for the offer, each once."""
+    return tuple(dict.fromkeys(card for card in kit.cards_left(state, seat) if brings(kit, offer, card)))
+
+
+def lapse_of(kit: Kit, state: DuelState, seat: int, offers: tuple[SummonOffer, ...]) -> str | None:
+    """Why none of these summons can be made: "no_card", "no_match", "pool_limit", "no_room"; None if one can."""
+    found = None
+    for level in dict.fromkeys(offer.level for offer in offers):
+        if kit.options.dice_set_colour:
+            colours = frozenset(offer.colour for offer in offers if offer.level == level)
+            lapse = kit.summon_lapse(state, seat, level, colours)
+        else:
+            lapse = kit.summon_lapse(state, seat, level)
+            if not any(cards_for(kit, state, seat, offer) for offer in offers if offer.level == level):
+                lapse = lapse or "no_card"
+        if lapse is None:
+            return None
+        found = found or lapse
+    return found
+
+
+def offer_taken(kit: Kit, state: DuelState, command: Build) -> SummonOffer | None:
+    """The offer that a build takes: that of the die it names, or if it names none, the only one for its card.
+
+    None if there is no such offer, or (no die named) if several dice would do.
+    """
+    if command.card not in kit.cards:
+        return None
+    if command.die:
+        return next((offer for offer in state.summons if offer.die == command.die), None)
+    able = [offer for offer in state.summons if brings(kit, offer, command.card)]
+    return able[0] if len({offer.die for offer in able}) == 1 else None
+
+
+def dice_can_bring(kit: Kit, state: DuelState, seat: int, cards: Iterable[str]) -> bool:
+    """Whether the dice the seat has left can still summon one of the cards: enough of the level, one of the colour."""
+    options = kit.options
+    if not options.dice_per_seat:
+        return True
+    dice = [kit.dice[kind] for kind in state.seats[seat].dice]
+    able = [die for die in dice if any(face.crest is Crest.SUMMON for face in die.faces)]
+    levels = Counter(die.level for die in able)
+    colours = {(die.level, die.colour) for die in able}
+    for card in cards:
+        level = kit.cards[card].level
+        enough = levels[level] >= options.summon_at and len(dice) >= options.summon_at
+        if enough and (not options.dice_set_colour or (level, kit.colour_of(card)) in colours):
+            return True
+    return False
