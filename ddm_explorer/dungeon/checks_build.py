@@ -125,6 +125,15 @@ def off_homes(s: Situation) -> Iterator[Finding]:
     yield Finding("off_homes", not covered, {}, covered)
 
 
+@check("off_counters")
+def off_counters(s: Situation) -> Iterator[Finding]:
+    """No counter on the Field is covered."""
+    if s.state.counters:
+        cells = cells_of(s)
+        covered = tuple(cell for cell, _ in s.state.counters if cell in cells)
+        yield Finding("off_counters", not covered, {"covered": len(covered)}, covered)
+
+
 @check("touches_home", "touches_own_path")
 def touches_own(s: Situation) -> Iterator[Finding]:
     """The first shape shares a side with the own Domain, each later one with an own shape."""

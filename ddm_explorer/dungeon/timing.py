@@ -26,7 +26,8 @@ def _answers_effects(kit: Kit, state: DuelState, seat: int) -> bool:
     """Whether the window is one in which a Magic action may be played on another."""
     if state.window is None or state.window.asked != seat or not kit.options.magic_answers or not state.chain:
         return False
-    return bool(kinds_of(kit, state, state.chain[-1]) & {"magic", "trap"})
+    last = state.chain[-1]  # one plays on what the other does: what one does oneself needs no answer
+    return last.seat != seat and bool(kinds_of(kit, state, last) & {"magic", "trap"})
 
 
 def _own_turn(kit: Kit, state: DuelState, seat: int, figure: Monster | Item, ability: Ability) -> bool:
