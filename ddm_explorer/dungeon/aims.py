@@ -219,6 +219,18 @@ def _square_findings(kit: Kit, state: DuelState, use: Use) -> Iterator[Finding]:
     yield Finding("counter_off_lords", not lords_beside(state, cell), {}, (cell,))
 
 
+def _counter_mask(kit: Kit, state: DuelState) -> int:
+    """The squares a counter may go on: by masks what `_square_findings` says square by square."""
+    grid = kit.grid
+    lords = grid.mask(seat.home for seat in state.seats if seat.home is not None)
+    taken = grid.mask([*(each.cell for each in state.monsters), *(each.cell for each in state.items)])
+    taken |= grid.mask(cell for cell, _ in state.counters)
+    barred = taken | kit.homes_mask | lords | grid.beside(lords)
+    if not kit.options.counters_on_path:
+        barred |= state.path_mask
+    return kit.board.region_mask & ~barred
+
+
 # Listing what could be named ---------------------------------------------------------------------
 
 
@@ -237,9 +249,7 @@ def choices(kit: Kit, state: DuelState, seat: int, figure: Monster | Item, abili
             if line_from(kit, state, figure.cell, beside):
                 yield from (((beside,), level) for level in levels)
     elif aim.what == "square":
-        for cell in kit.grid.cells:
-            if all(finding.holds for finding in _square_findings(kit, state, Use(figure.cell, 1, (cell,)))):
-                yield (cell,), ""
+        yield from (((cell,), "") for cell in kit.grid.cells_of(_counter_mask(kit, state)))
     elif aim.what == "counter":
         yield from (((cell,), "") for cell in dict.fromkeys(cell for cell, _ in state.counters))
     elif aim.what == "crests":

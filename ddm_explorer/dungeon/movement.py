@@ -127,25 +127,26 @@ def _ways(kit: Kit, start: Cell, passable: int, free: int, steps: int) -> dict[C
 def ways_by_items(kit: Kit, state: DuelState, monster: Monster, steps: int) -> list[tuple[Cell, ...]]:
     """As `ways_within`, and one path more for each other set of items met on the way: it leads to another result."""
     found = list(ways_within(kit, state, monster, steps).values())
-    known = {(way[-1], _met(kit, state, way)) for way in found}
+    if not found:
+        return found
+    squares = frozenset(item.cell for item in state.items if item.cell != monster.cell)
+    met = sorted({cell for way in found for cell in way if cell in squares})[:MOST_ITEMS_TOLD_APART]
+    if not met:
+        return found
     passable, free = _ground(kit, state, monster)
-    squares = [item.cell for item in state.items if item.cell != monster.cell]
-    for avoided in range(1, 1 << min(len(squares), MOST_ITEMS_TOLD_APART)):
-        shut = kit.grid.mask(cell for place, cell in enumerate(squares) if avoided >> place & 1)
+    known = {(way[-1], squares.intersection(way)) for way in found}
+    for avoided in range(1, 1 << len(met)):
+        shut = kit.grid.mask(cell for place, cell in enumerate(met) if avoided >> place & 1)
         for cell, way in _ways(kit, monster.cell, passable & ~shut, free, steps).items():
-            key = (cell, _met(kit, state, way))
+            key = (cell, squares.intersection(way))
             if key not in known:
                 known.add(key)
                 found.append(way)
     return found
 
 
-MOST_ITEMS_TOLD_APART = 4
+MOST_ITEMS_TOLD_APART = 3
 """Of more items than these, ways around them are not all listed (each may still be walked)."""
-
-
-def _met(kit: Kit, state: DuelState, way: tuple[Cell, ...]) -> frozenset[Cell]:
-    return frozenset(item.cell for item in state.items if item.cell in way[1:])
 
 
 def stride_squares(kit: Kit, ability: Ability) -> int:
@@ -182,7 +183,12 @@ def can_meet(kit: Kit, state: DuelState, attacker: Monster | None, other: Monste
         return True
     if attacker is None:
         return kit.options.lord_attacks_flying
-    return kit.powers.has(state, attacker, FLYING) or kit.powers.has(state, attacker, ATTACKS_FLYING)
+    return reaches_flyers(kit, state, attacker)
+
+
+def reaches_flyers(kit: Kit, state: DuelState, monster: Monster) -> bool:
+    """Whether the monster can attack a Flying one."""
+    return kit.powers.has(state, monster, FLYING) or kit.powers.has(state, monster, ATTACKS_FLYING)
 
 
 def any_way(kit: Kit, state: DuelState, start: Cell, end: Cell) -> tuple[Cell, ...]:

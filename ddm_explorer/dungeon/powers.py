@@ -6,7 +6,7 @@ Nothing here edits a figure: an effect adds a `Modifier`, a standing ability cou
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ddm_explorer.dungeon.cards import Card
 from ddm_explorer.dungeon.state import DuelState, Monster
@@ -37,6 +37,8 @@ class Powers:
     def __init__(self, cards: Mapping[str, Card], *, in_play: bool) -> None:
         self.cards = cards
         self.standing: dict[str, tuple[Standing, ...]] = {}
+        self._now: tuple[Any, Any, dict[str, list[tuple[Standing, int]]]] = ((), (), {})
+        """The figures last looked at, by identity, and what they do: a state is asked many times."""
         self.flagged = frozenset(card.id for card in cards.values() if card.flags)
         for card in cards.values() if in_play else ():
             found = tuple(
@@ -57,16 +59,16 @@ class Powers:
         """The standing effects of that verb from figures in play, each with the number of its figure."""
         if not self.standing:
             return []
-        found = []
-        for monster in state.monsters:
-            for standing in self.standing.get(monster.card, ()):
-                if standing.verb == verb:
-                    found.append((standing, monster.number))
-        for item in state.items:
-            for standing in self.standing.get(item.card, ()):
-                if standing.verb == verb:
-                    found.append((standing, item.number))
-        return found
+        monsters, items, found = self._now
+        if monsters is not state.monsters or items is not state.items:
+            found = {}
+            standing_here = [(monster.card, monster.number) for monster in state.monsters]
+            standing_here += [(item.card, item.number) for item in state.items]
+            for card, number in standing_here:
+                for standing in self.standing.get(card, ()):
+                    found.setdefault(standing.verb, []).append((standing, number))
+            self._now = (state.monsters, state.items, found)
+        return found.get(verb, [])
 
     def _stat(self, state: DuelState, monster: Monster, stat: str, base: int, versus: Monster | None) -> int:
         for modifier in state.modifiers:

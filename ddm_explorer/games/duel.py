@@ -7,13 +7,12 @@ from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 from typing import Any
 
-from ddm_explorer.dungeon import combat, fold, movement, placing, problems, turn, uses, using
+from ddm_explorer.dungeon import acts, combat, fold, movement, offers, placing, problems, turn, uses, using
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.cards import load_cards
 from ddm_explorer.dungeon.checks_roster import Roster
 from ddm_explorer.dungeon.dice import load_colours, load_dice
 from ddm_explorer.dungeon.events import Event
-from ddm_explorer.dungeon.exclusions import EXCLUDES
 from ddm_explorer.dungeon.field import load_board
 from ddm_explorer.dungeon.forms import flaw_of
 from ddm_explorer.dungeon.grid import Cell
@@ -21,7 +20,7 @@ from ddm_explorer.dungeon.kit import Kit
 from ddm_explorer.dungeon.nets import shapes_to_lay
 from ddm_explorer.dungeon.situation import CHECKS, Situation
 from ddm_explorer.dungeon.speakers import speaker
-from ddm_explorer.dungeon.state import DuelState, Monster, Seat, Setup, Step
+from ddm_explorer.dungeon.state import DuelState, Seat, Setup, Step
 from ddm_explorer.engine.chance import Chance
 from ddm_explorer.engine.flow import Flow
 from ddm_explorer.engine.game import ENVIRONMENT, Environment, Outcome
@@ -167,9 +166,9 @@ class Duel:
         """Legal commands that play on, one for each result (a move: the cheapest way to each square)."""
         step = state.step
         if state.is_asking:
-            return self._answers(state)
+            return acts.answers(self.kit, state)
         if step is Step.ADVANCE:
-            return self._actions(state)
+            return acts.actions(self.kit, state)
         if step is Step.ROLL:
             rolls = self._rolls_now(state)
             return [*rolls, *self._magic(state)] if self.options.magic_whole_turn else rolls
@@ -192,70 +191,18 @@ class Duel:
         found: list[say.Build] = []
         if self.options.dice_set_colour or self.options.figure_square != "star":
             return list(placing.builds(self.kit, state, places))
-        for card in self.kit.cards_of_level(state, state.active, state.level):
+        for card in self.summonable(state):
             found += self.kit.build_commands(card, places)
         return found
 
+    def summonable(self, state: DuelState) -> tuple[str, ...]:
+        """The cards (ids) that can be summoned now, each once."""
+        if len(state.summons) == 1 and not state.summons[0].source:
+            return self.kit.cards_of_level(state, state.active, state.level)
+        return offers.cards_now(self.kit, state)
+
     def _magic(self, state: DuelState) -> list[say.Use]:
         return list(uses.legal_uses(self.kit, state, state.active))
-
-    def _answers(self, state: DuelState) -> list[Any]:
-        found: list[Any] = [say.Pass()]
-        is_defending = state.window is None and state.attack is not None and state.attack.stage == "defense"
-        if is_defending and combat.can_defend(self.kit, state):
-            found = [say.Defend(), say.Pass()]
-        if self.kit.users:
-            found += uses.legal_uses(self.kit, state, speaker(state))
-        return found
-
-    def _actions(self, state: DuelState) -> list[Any]:
-        found: list[Any] = [say.EndTurn()]
-        options, player = self.options, state.seats[state.active]
-        if self.kit.users:
-            found += uses.legal_uses(self.kit, state, state.active)
-        can_attack = player.crests.attack >= options.attack_price
-        can_move = player.crests.move >= options.move_price
-        if not (can_attack or can_move):
-            return found
-        own = [monster for monster in state.monsters if monster.owner == state.active]
-        if options.moving_limit:
-            can_move = can_move and sum(monster.has_moved for monster in own) < options.moving_limit
-        if options.attacking_limit:
-            can_attack = can_attack and sum(monster.has_attacked for monster in own) < options.attacking_limit
-        home, other_home = player.home, state.seats[1 - state.active].home
-        foes = [monster for monster in state.monsters if monster.owner != state.active]
-        flyers = bool(self.kit.powers.flagged or state.modifiers)
-        opposing = [monster.cell for monster in foes]
-        items = [item.cell for item in state.items if item.owner != state.active] if options.items_attackable else []
-        items = [cell for cell in items if cell not in opposing]
-        if can_attack and home is not None and not player.has_lord_attacked and (foes or items):
-            near = (
-                opposing
-                if not flyers
-                else [each.cell for each in foes if movement.can_meet(self.kit, state, None, each)]
-            )
-            near = near + items
-            found += [say.Attack(home, cell) for cell in self.kit.grid.sides[home] if cell in near]
-        for monster in own:
-            if monster.since == state.turn and not options.acts_when_summoned:
-                continue
-            barred = EXCLUDES[options.ability_excludes] if monster.has_strode or monster.has_struck else None
-            if can_attack and not monster.has_attacked and not (barred and barred(monster, "attack")):
-                cell = monster.cell
-                near = (
-                    opposing if not flyers else [e.cell for e in foes if movement.can_meet(self.kit, state, monster, e)]
-                )
-                near = near + items if other_home is None else [*near, *items, other_home]
-                found += [say.Attack(cell, beside) for beside in self.kit.grid.sides[cell] if beside in near]
-            if can_move and movement.is_rested(options, monster) and not (barred and barred(monster, "move")):
-                found += [say.Move(way) for way in self._ways(state, monster)]
-        return found
-
-    def _ways(self, state: DuelState, monster: Monster) -> Sequence[tuple[Cell, ...]]:
-        if not state.items:
-            return tuple(movement.reach(self.kit, state, monster).values())
-        steps = movement.steps_for(self.kit, state, monster, state.seats[monster.owner].crests.move)
-        return movement.ways_by_items(self.kit, state, monster, steps)
 
     def concessions(self, state: DuelState) -> Sequence[Any]:
         """Legal commands by which the players end the game themselves, or answer an offer to."""

@@ -1,0 +1,89 @@
+"""What can be done in the step of moving and battling, and what can be answered: one command for each result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ddm_explorer.dungeon import combat, movement, uses
+from ddm_explorer.dungeon import commands as say
+from ddm_explorer.dungeon.exclusions import EXCLUDES
+from ddm_explorer.dungeon.grid import Cell
+from ddm_explorer.dungeon.kit import Kit
+from ddm_explorer.dungeon.powers import FLYING
+from ddm_explorer.dungeon.speakers import speaker
+from ddm_explorer.dungeon.state import DuelState, Monster
+
+
+def answers(kit: Kit, state: DuelState) -> list[Any]:
+    """What the seat that is asked can say."""
+    found: list[Any] = [say.Pass()]
+    is_defending = state.window is None and state.attack is not None and state.attack.stage == "defense"
+    if is_defending and combat.can_defend(kit, state):
+        found = [say.Defend(), say.Pass()]
+    if kit.users:
+        found += uses.legal_uses(kit, state, speaker(state))
+    return found
+
+
+def actions(kit: Kit, state: DuelState) -> list[Any]:
+    """What the seat at turn can do with its monsters, its Lord and their abilities (a move: the cheapest way)."""
+    found: list[Any] = [say.EndTurn()]
+    options, player = kit.options, state.seats[state.active]
+    if kit.users:
+        found += uses.legal_uses(kit, state, state.active)
+    can_attack = player.crests.attack >= options.attack_price
+    can_move = player.crests.move >= options.move_price
+    if not (can_attack or can_move):
+        return found
+    own = [monster for monster in state.monsters if monster.owner == state.active]
+    if options.moving_limit:
+        can_move = can_move and sum(monster.has_moved for monster in own) < options.moving_limit
+    if options.attacking_limit:
+        can_attack = can_attack and sum(monster.has_attacked for monster in own) < options.attacking_limit
+    if can_attack:
+        found += _attacks(kit, state, own)
+    if can_move:
+        for monster in own:
+            if movement.is_rested(options, monster) and _may_act(kit, state, monster, "move"):
+                found += [say.Move(way) for way in _ways(kit, state, monster)]
+    return found
+
+
+def _may_act(kit: Kit, state: DuelState, monster: Monster, regular: str) -> bool:
+    """Whether the monster may still make that regular action: it is not too new, and no ability took its place."""
+    if monster.since == state.turn and not kit.options.acts_when_summoned:
+        return False
+    if monster.has_strode or monster.has_struck:
+        return not EXCLUDES[kit.options.ability_excludes](monster, regular)
+    return True
+
+
+def _attacks(kit: Kit, state: DuelState, own: Sequence[Monster]) -> list[say.Attack]:
+    """Every Regular Attack, the Lord's first."""
+    player, foes = state.seats[state.active], [each for each in state.monsters if each.owner != state.active]
+    ground = [each.cell for each in foes]
+    air: list[Cell] = []
+    if kit.powers.flagged or state.modifiers:
+        air = [each.cell for each in foes if kit.powers.has(state, each, FLYING)]
+        ground = [cell for cell in ground if cell not in air]
+    if kit.options.items_attackable:
+        ground += [item.cell for item in state.items if item.owner != state.active and item.cell not in ground + air]
+    found = []
+    sides, home, other_home = kit.grid.sides, player.home, state.seats[1 - state.active].home
+    if home is not None and not player.has_lord_attacked and (ground or air):
+        near = [*ground, *air] if kit.options.lord_attacks_flying else ground
+        found += [say.Attack(home, cell) for cell in sides[home] if cell in near]
+    aims = ground if other_home is None else [*ground, other_home]
+    for monster in own:
+        if not monster.has_attacked and _may_act(kit, state, monster, "attack"):
+            near = [*aims, *air] if air and movement.reaches_flyers(kit, state, monster) else aims
+            found += [say.Attack(monster.cell, beside) for beside in sides[monster.cell] if beside in near]
+    return found
+
+
+def _ways(kit: Kit, state: DuelState, monster: Monster) -> Sequence[tuple[Cell, ...]]:
+    steps = movement.steps_for(kit, state, monster, state.seats[monster.owner].crests.move)
+    if not state.items:
+        return tuple(movement.ways_within(kit, state, monster, steps).values())
+    return movement.ways_by_items(kit, state, monster, steps)
