@@ -3,6 +3,11 @@
 One set of field names serves everywhere: a text of statements (a file, or a link), and the table `given` of
 a ruling case. A field is left out where it says what a reader would assume anyway; what that is depends on
 the fields before it, so reading and writing walk through the same list. Documented in docs/files.md.
+
+A new field of the state is one row of `_all_fields` (one of a seat: of `_seat_fields`, and of `_SEAT_OF` where its name
+in a file is another), behind those it depends on, a line in docs/files.md and one in the schema of ruling cases; the
+tests say which of these is missing. A new attribute of a monster, an item or a link is a row in `position_entries` or
+`position_chain`.
 """
 
 from __future__ import annotations
@@ -12,14 +17,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from ddm_explorer.dungeon.crests import CrestPool
-from ddm_explorer.dungeon.grid import cell_name
 from ddm_explorer.dungeon.offers import offers_of
+from ddm_explorer.dungeon.settling import summoner_of
 from ddm_explorer.dungeon.state import DuelState, Seat, Step, SummonOffer
 from ddm_explorer.engine.library import InvalidFile
 from ddm_explorer.engine.verdict import ImpossiblePosition, SetupProblem
+from ddm_explorer.games import position_chain as c
+from ddm_explorer.games import position_entries as e
 from ddm_explorer.games import position_values as v
 from ddm_explorer.games import statements as plain
-from ddm_explorer.games.notation import shown
+from ddm_explorer.games.lexicon import shown
 from ddm_explorer.games.setup_fields import SETUP_FIELDS, read_setup, setup_fields
 
 
@@ -34,7 +41,7 @@ class Field:
     kind: str
     assumed: Callable[[v.Draft], Any]
     read: Callable[[v.Draft, Any], Any]
-    write: Callable[[Any], Any]
+    write: Callable[[v.Draft, Any], Any]
     free: bool = False
 
 
@@ -103,68 +110,82 @@ def _seat_fields(seat: int) -> tuple[list[Field], list[Field]]:
         return draft.base.seats[seat].home if first is None else draft.duel.board.homes[0 if first == seat else 1]
 
     def summoned(draft: v.Draft) -> tuple[str, ...]:
-        standing = sorted(each for each in draft["monsters"] if each.owner == seat)
-        return (*draft[name("destroyed")], *[each.card for each in standing])
+        state = draft.standing
+        own = [(each.number, each.card) for each in state.monsters if summoner_of(state, each) == seat]
+        own += [(each.number, each.card) for each in state.items if each.owner == seat]
+        return (*draft[name("destroyed")], *[card for _, card in sorted(own)])
 
     def hand(draft: v.Draft) -> tuple[str, ...]:
-        return _without(draft.base.seats[seat].hand, draft[name("summoned")])
+        return _without((*draft.base.seats[seat].hand, *draft[name("returned")]), draft[name("summoned")])
 
     return [
-        Field(name("name"), "text", lambda draft: draft.base.seats[seat].name, v.same, str, free=True),
-        Field(name("colour"), "text", lambda draft: draft.base.seats[seat].colour, v.read_colour, str),
-        Field(name("home"), "text", home, v.read_home, lambda cell: plain.NONE if cell is None else cell_name(cell)),
-        Field(name("life"), "number", lambda draft: draft.base.seats[seat].life, v.number, int),
-        Field(name("crests"), "text", _always(CrestPool()), v.crests, v.crests_text),
-        Field(name("attacked"), "truth", _always(False), v.same, bool),
+        Field(name("name"), "text", lambda draft: draft.base.seats[seat].name, v.same, v.text, free=True),
+        Field(name("colour"), "text", lambda draft: draft.base.seats[seat].colour, v.read_colour, v.text),
+        Field(name("home"), "text", home, v.read_home, v.write_home),
+        Field(name("life"), "number", lambda draft: draft.base.seats[seat].life, v.same, v.same),
+        Field(name("crests"), "text", _always(CrestPool()), v.crests, v.write_crests),
+        Field(name("attacked"), "truth", _always(False), v.same, v.same),
+        Field(name("dice"), "list", lambda draft: draft.base.seats[seat].dice, v.dice, v.listed),
     ], [
-        Field(name("destroyed"), "list", _always(()), v.cards, list),
-        Field(name("summoned"), "list", summoned, v.cards, list),
-        Field(name("hand"), "list", hand, v.cards, list),
+        Field(name("destroyed"), "list", _always(()), v.cards, v.listed),
+        Field(name("returned"), "list", _always(()), v.cards, v.listed),
+        Field(name("summoned"), "list", summoned, v.cards, v.listed),
+        Field(name("hand"), "list", hand, v.cards, v.listed),
     ]
+
+
+def _pool(draft: v.Draft) -> tuple[str, ...]:
+    return _without(draft.base.pool, _everybody_summoned(draft))
+
+
+def _deck(draft: v.Draft) -> tuple[str, ...]:
+    gone = (*draft["seat1.hand"], *draft["seat2.hand"], *_everybody_summoned(draft))
+    return _without(draft.base.deck, gone)
+
+
+def _pile(draft: v.Draft) -> tuple[str, ...]:
+    gone = [each.shape for each in draft["laid"]] if draft.duel.options.uses_up_shapes else []
+    return _without(draft.base.pile, gone)
+
+
+def _summons(draft: v.Draft) -> tuple[SummonOffer, ...]:
+    """What the roll offers to summon for."""
+    dice, faces = zip(*draft["rolled"], strict=True) if draft["rolled"] else ((), ())
+    return offers_of(draft.duel.kit, dice, faces, draft["level"]) if draft["level"] else ()
 
 
 def _all_fields() -> tuple[Field, ...]:
     early1, late1 = _seat_fields(0)
     early2, late2 = _seat_fields(1)
     return (
-        Field("step", "text", _always(Step.ADVANCE), v.read_step, str),
-        Field("first", "number", _assumed_first, v.seat_or_nobody, v.plus_one),
-        Field("turn", "number", lambda draft: 0 if _is_before_play(draft) else 1, v.number, int),
-        Field("active", "number", _assumed_active, v.seat, v.plus_one),
+        Field("step", "text", _always(Step.ADVANCE), v.read_step, v.text),
+        Field("first", "number", _assumed_first, v.seat_or_nobody, v.write_seat),
+        Field("turn", "number", lambda draft: 0 if _is_before_play(draft) else 1, v.same, v.same),
+        Field("active", "number", _assumed_active, v.seat, v.write_seat),
         *early1,
         *early2,
         Field("laid", "list", _always(()), v.read_laid, v.write_laid),
-        Field("monsters", "list", _always(()), v.read_monsters, v.write_monsters),
+        Field("monsters", "list", _always(()), e.read_monsters, e.write_monsters),
+        Field("items", "list", _always(()), e.read_items, e.write_items),
+        Field("modifiers", "list", _always(()), e.read_modifiers, e.write_modifiers),
+        Field("counters", "list", _always(()), e.read_counters, e.write_counters),
         *late1,
         *late2,
-        Field("pool", "list", lambda draft: _without(draft.base.pool, _everybody_summoned(draft)), v.cards, list),
-        Field(
-            "deck", "list",
-            lambda draft: _without(
-                draft.base.deck, (*draft["seat1.hand"], *draft["seat2.hand"], *_everybody_summoned(draft))
-            ),
-            v.cards, list,
-        ),
-        Field(
-            "pile", "list",
-            lambda draft: _without(
-                draft.base.pile, [each.shape for each in draft["laid"]] if draft.duel.options.uses_up_shapes else []
-            ),
-            v.shapes, list,
-        ),
-        Field(
-            "rolled", "list", _always(()), v.read_rolled,
-            lambda rolled: [f"{kind} {face}" for kind, face in rolled],
-        ),
-        Field("level", "number", _always(0), v.number, int),
-        Field("attack", "text", _always(None), v.read_attack, v.write_attack),
-        Field("offer", "number", _always(None), v.seat_or_nobody, v.plus_one),
-        Field("draws", "number", _always(0), v.number, int),
-        Field(
-            "ended", "text", _always(None), v.read_ended,
-            lambda ended: plain.NONE if ended is None else " ".join((ended[0].replace("_", "-"), *ended[1])),
-        ),
-    )  # fmt: skip
+        Field("pool", "list", _pool, v.cards, v.listed),
+        Field("deck", "list", _deck, v.cards, v.listed),
+        Field("pile", "list", _pile, v.shapes, v.listed),
+        Field("rolled", "list", _always(()), v.read_rolled, v.write_rolled),
+        Field("level", "number", _always(0), v.same, v.same),
+        Field("summons", "list", _summons, c.read_summons, c.write_summons),
+        Field("attack", "text", _always(None), c.read_attack, c.write_attack),
+        Field("chain", "list", _always(()), c.read_chain, c.write_chain),
+        Field("window", "text", _always(None), c.read_window, c.write_window),
+        Field("triggers", "list", _always(()), c.read_triggers, c.write_triggers),
+        Field("used", "list", _always(()), c.read_used, c.write_used),
+        Field("offer", "number", _always(None), v.seat_or_nobody, v.write_seat),
+        Field("draws", "number", _always(0), v.same, v.same),
+        Field("ended", "text", _always(None), v.read_ended, v.write_ended),
+    )
 
 
 FIELDS = _all_fields()
@@ -178,13 +199,14 @@ FREE = ("names", *(name for field in FIELDS if field.free for name in (field.nam
 
 _BY_NAME = {field.name: field for field in FIELDS}
 
-_SEAT_OF = {"name": "name", "colour": "colour", "hand": "hand", "summoned": "summoned", "destroyed": "destroyed",
-            "crests": "crests", "life": "life", "home": "home", "attacked": "has_lord_attacked"}  # fmt: skip
+_OF_A_SEAT = tuple(name.removeprefix("seat1.") for name in _BY_NAME if name.startswith("seat1."))
+_SEAT_OF = {name: name for name in _OF_A_SEAT} | {"attacked": "has_lord_attacked"}
+_OF_THE_STATE = tuple(name for name in _BY_NAME if name in DuelState._fields)
 
 
 def _values_of(state: DuelState) -> dict[str, Any]:
     """The value of each field in that state."""
-    values: dict[str, Any] = {name: getattr(state, name) for name in KINDS if name in DuelState._fields}
+    values: dict[str, Any] = {name: getattr(state, name) for name in _OF_THE_STATE}
     values["rolled"] = tuple(zip(state.dice, state.faces, strict=True))
     values["ended"] = state.ending
     for number, seat in enumerate(state.seats, 1):
@@ -201,18 +223,13 @@ def _state_of(draft: v.Draft) -> DuelState:
         covered = [cell for each in draft["laid"] if each.owner == number for cell in each.cells]
         seats.append(Seat(**own, path_mask=grid.mask(covered)))
     return DuelState(
-        setup=draft.setup, seats=(seats[0], seats[1]), step=draft["step"], turn=draft["turn"], first=draft["first"],
-        active=draft["active"], monsters=draft["monsters"], laid=draft["laid"], pile=draft["pile"], pool=draft["pool"],
-        deck=draft["deck"], dice=tuple(kind for kind, _ in draft["rolled"]),
-        faces=tuple(face for _, face in draft["rolled"]), level=draft["level"], attack=draft["attack"],
-        offer=draft["offer"], draws=draft["draws"], ending=draft["ended"], summons=_summons(draft),
-    )  # fmt: skip
-
-
-def _summons(draft: v.Draft) -> tuple[SummonOffer, ...]:
-    """What the roll offers to summon for."""
-    dice, faces = zip(*draft["rolled"], strict=True) if draft["rolled"] else ((), ())
-    return offers_of(draft.duel.kit, dice, faces, draft["level"]) if draft["level"] else ()
+        setup=draft.setup,
+        seats=(seats[0], seats[1]),
+        dice=tuple(kind for kind, _ in draft["rolled"]),
+        faces=tuple(face for _, face in draft["rolled"]),
+        ending=draft["ended"],
+        **{name: draft[name] for name in _OF_THE_STATE},
+    )
 
 
 # Fields and states ---------------------------------------------------------------------------
@@ -231,7 +248,7 @@ def to_fields(state: DuelState, *, is_whole: bool = False) -> dict[str, Any]:
     for field in FIELDS:
         value = values[field.name]
         if is_whole or value != field.assumed(draft):
-            fields[field.name] = field.write(value)
+            fields[field.name] = field.write(draft, value)
         draft.values[field.name] = value
     if not fields and state != draft.base:
         fields["step"] = state.step.value  # or it would be read as the start
@@ -333,10 +350,11 @@ def differences(state: DuelState, expected: Mapping[str, Any], where: str) -> li
             wanted = field.read(draft, plain.checked(field.kind, plain_value))
         except ValueError as error:
             raise plain.misfit(where, name, error) from None
-        if name == "monsters":
-            wanted = v.filled_monsters(wanted, plain_value, actual)
+        if name in ("monsters", "items"):
+            wanted = e.filled(wanted, plain_value, actual)
         if wanted != actual:
-            found.append(f"{name} is {_as_text(field.write(actual))}, not {_as_text(field.write(wanted))}")
+            told = [_as_text(field.write(draft, value)) for value in (actual, wanted)]
+            found.append(f"{name} is {told[0]}, not {told[1]}")
     return found
 
 

@@ -1,7 +1,8 @@
 """A position as text for people, for files and for links, and back. The fields are those of `position`.
 
-A text begins with `ddm-position 1 duel`: what it is, the format, the game. Texts of every format from 1 up
-are read for ever; a corpus of old ones is part of the tests.
+A text begins with `ddm-position 2 duel`: what it is, the format, the game. Texts of every format from 1 up
+are read for ever; a corpus of old ones is part of the tests. Format 1 is older than the abilities of cards: what is
+written in it is read as a game without them.
 """
 
 from __future__ import annotations
@@ -12,13 +13,16 @@ from typing import Any
 from ddm_explorer.dungeon.state import DuelState
 from ddm_explorer.engine.library import InvalidFile
 from ddm_explorer.games import statements as plain
-from ddm_explorer.games.notation import shown
+from ddm_explorer.games.lexicon import shown
 from ddm_explorer.games.position import FREE, KINDS, from_fields, to_fields
 
 HEADER = "ddm-position"
 GAME = "duel"
-FORMAT = 1
+FORMAT = 2
 """The format that is written; all from 1 up to it are read."""
+
+WITHOUT_ABILITIES = 1
+"""The last format in which abilities were not in play."""
 
 
 def position_text(state: DuelState, *, is_whole: bool = False) -> str:
@@ -45,8 +49,8 @@ def read_position(text: str, where: str = "the position", *, allow: Collection[s
         ImpossibleFields: no game can show the position; it lists every problem that is not allowed.
     """
     found = plain.statements(text, where)
-    read_header(next(found, None), where, HEADER, GAME, FORMAT)
-    fields, lines = typed_fields(found, where)
+    written_in = read_header(next(found, None), where, HEADER, GAME, FORMAT)
+    fields, lines = typed_fields(found, where, written_in)
     return from_fields(fields, where, allow=allow, lines=lines)
 
 
@@ -76,8 +80,15 @@ def read_header(first: plain.Statement | None, where: str, header: str, game: st
     return int(words[0])
 
 
-def typed_fields(found: Iterable[plain.Statement], where: str) -> tuple[dict[str, Any], dict[str, int]]:
+def typed_fields(
+    found: Iterable[plain.Statement], where: str, written_in: int = FORMAT
+) -> tuple[dict[str, Any], dict[str, int]]:
     """The plain fields that statements write, and the line of each.
+
+    Args:
+        found: the statements.
+        where: what to call them in an error.
+        written_in: their format; what it could not yet say is added to them.
 
     Raises:
         InvalidFile: a field is unknown, stands twice, or its value cannot be read.
@@ -98,4 +109,6 @@ def typed_fields(found: Iterable[plain.Statement], where: str) -> tuple[dict[str
             fields[each.word] = plain.plain_value(kind, each.value, is_free=each.word in FREE)
         except ValueError as error:
             raise plain.misfit(where, each.word, error, lines) from None
+    if written_in <= WITHOUT_ABILITIES:
+        fields.setdefault("abilities", False)
     return fields, lines

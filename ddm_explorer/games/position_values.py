@@ -7,17 +7,17 @@ without its full stop.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from ddm_explorer.dungeon.crests import LETTERS, STORED, CrestPool
+from ddm_explorer.dungeon.crests import CrestPool
 from ddm_explorer.dungeon.dice import Face, parse_face
 from ddm_explorer.dungeon.grid import cell_name
 from ddm_explorer.dungeon.nets import cells_at
-from ddm_explorer.dungeon.state import Attack, DuelState, Laid, Monster, Setup, Step
+from ddm_explorer.dungeon.state import DuelState, Laid, Setup, Step
 from ddm_explorer.games import statements as plain
 from ddm_explorer.games.duel import Duel
-from ddm_explorer.games.notation import Lexicon, read_seat, read_square, shown
+from ddm_explorer.games.lexicon import Lexicon, crests_text, read_crests, read_seat, read_square, shown
 
 
 class Draft:
@@ -33,89 +33,15 @@ class Draft:
     def __getitem__(self, name: str) -> Any:
         return self.values[name]
 
-
-def crests_text(pool: CrestPool) -> str:
-    """The crests as a letter and a number each ("P4 A2"), or "none"."""
-    return " ".join(f"{LETTERS[crest]}{pool.of(crest)}" for crest in STORED if pool.of(crest)) or plain.NONE
-
-
-def read_crests(text: str) -> CrestPool:
-    """The crests of such a text.
-
-    Raises:
-        ValueError: with a sentence, if it is none.
-    """
-    by_letter = {LETTERS[crest]: crest for crest in STORED}
-    counts = dict.fromkeys(STORED, 0)
-    for word in [] if text.strip() in ("", plain.NONE) else text.replace(",", " ").split():
-        crest = by_letter.get(word[0].upper())
-        if crest is None or not word[1:].isascii() or not word[1:].isdigit() or len(word) > 4:
-            raise ValueError(f"{shown(word)} is no number of crests; write P4 A2 D1 M3 T1 for those that are held")
-        if counts[crest]:
-            raise ValueError(f"the crests {word[0].upper()} stand here twice")
-        counts[crest] = int(word[1:])
-    return CrestPool(*[counts[crest] for crest in STORED])
-
-
-def _marks(words: list[str], numbers: Collection[str], flags: Collection[str]) -> dict[str, int]:
-    """The marks after an entry's fixed words: `number 3`, `damage 10`, `moved`."""
-    found: dict[str, int] = {}
-    left = list(words)
-    while left:
-        mark = left.pop(0).casefold()
-        if mark in found:
-            raise ValueError(f"{shown(mark)} stands here twice")
-        if mark in flags:
-            found[mark] = 1
-        elif mark in numbers:
-            if not left:
-                raise ValueError(f"after {shown(mark)} a number is missing")
-            found[mark] = plain.whole(left.pop(0))
-        else:
-            raise ValueError(f"{shown(mark)} is not known here; {plain.suggestion(mark, (*numbers, *flags))}")
-    return found
-
-
-def read_monsters(draft: Draft, items: list[str]) -> tuple[Monster, ...]:
-    found: list[Monster] = []
-    for item in items:
-        words = item.split()
-        if len(words) < 3:
-            raise ValueError(f"{shown(item)} is no monster; write for example “strike-ninja 1 F8 damage 10”")
-        marks = _marks(words[3:], ("number", "damage", "since"), ("moved", "attacked"))
-        number = marks.get("number", found[-1].number + 1 if found else 1)
-        found.append(
-            Monster(
-                number, draft.lexicon.card(words[0]), read_seat(words[1]), read_square(words[2]),
-                marks.get("damage", 0), marks.get("since", 0), "moved" in marks, "attacked" in marks,
-            )
-        )  # fmt: skip
-    return tuple(found)
-
-
-def write_monsters(monsters: Sequence[Monster]) -> list[str]:
-    items, following = [], 1
-    for each in monsters:
-        item = f"{each.card} {each.owner + 1} {cell_name(each.cell)}"
-        item += f" number {each.number}" if each.number != following else ""
-        item += f" damage {each.damage}" if each.damage else ""
-        item += f" since {each.since}" if each.since else ""
-        item += (" moved" if each.has_moved else "") + (" attacked" if each.has_attacked else "")
-        items.append(item)
-        following = each.number + 1
-    return items
-
-
-def filled_monsters(wanted: Sequence[Monster], items: Sequence[str], actual: Sequence[Monster]) -> tuple[Monster, ...]:
-    """Monsters as read from `items`, with number and turn of summoning from `actual` where they are not written."""
-    filled = list(wanted)
-    for index, (monster, item, real) in enumerate(zip(wanted, items, actual, strict=False)):
-        words = item.casefold().split()
-        filled[index] = monster._replace(
-            number=monster.number if "number" in words else real.number,
-            since=monster.since if "since" in words else real.since,
+    @property
+    def standing(self) -> DuelState:
+        """The start with what stands and lasts on the Field as far as it is settled: for derived numbers."""
+        known = {name: self.values.get(name, ()) for name in ("monsters", "items", "modifiers")}
+        one, two = (
+            seat._replace(home=self.values.get(f"seat{number}.home"))
+            for number, seat in enumerate(self.base.seats, start=1)
         )
-    return tuple(filled)
+        return self.base._replace(seats=(one, two), **known)
 
 
 def read_laid(draft: Draft, items: list[str]) -> tuple[Laid, ...]:
@@ -133,7 +59,7 @@ def read_laid(draft: Draft, items: list[str]) -> tuple[Laid, ...]:
     return tuple(found)
 
 
-def write_laid(laid: Sequence[Laid]) -> list[str]:
+def write_laid(draft: Draft, laid: Sequence[Laid]) -> list[str]:
     return [f"{each.shape} {each.owner + 1} turn {each.turns} star {cell_name(each.star)}" for each in laid]
 
 
@@ -152,32 +78,8 @@ def read_rolled(draft: Draft, items: list[str]) -> tuple[tuple[str, Face], ...]:
     return tuple(found)
 
 
-def read_attack(draft: Draft, text: str) -> Attack | None:
-    if text == plain.NONE:
-        return None
-    words = text.split()
-    if len(words) < 2:
-        raise ValueError(f"{shown(text)} is no attack; write for example “F8 F9 power 20”")
-    attacker, target = read_square(words[0]), read_square(words[1])
-    marks = _marks(words[2:], ("power", "number"), ())
-    number, power = _attack_marks(draft, attacker, target)
-    return Attack(attacker, target, marks.get("number", number), marks.get("power", power))
-
-
-def _attack_marks(draft: Draft, attacker: tuple[int, int], target: tuple[int, int]) -> tuple[int, int]:
-    """The number and the power that an attack between those squares has of itself."""
-    by_cell = {each.cell: each for each in draft["monsters"]}
-    struck, striker = by_cell.get(target), by_cell.get(attacker)
-    power = draft.duel.options.lord_power if striker is None else draft.duel.cards[striker.card].attack
-    return (struck.number if struck else 0), power
-
-
-def write_attack(attack: Attack | None) -> str:
-    if attack is None:
-        return plain.NONE
-    return (
-        f"{cell_name(attack.attacker_cell)} {cell_name(attack.target_cell)} power {attack.power} number {attack.target}"
-    )
+def write_rolled(draft: Draft, rolled: Sequence[tuple[str, Face]]) -> list[str]:
+    return [f"{kind} {face}" for kind, face in rolled]
 
 
 def read_ended(draft: Draft, text: str) -> tuple[str, tuple[str, ...]] | None:
@@ -210,6 +112,14 @@ def read_home(draft: Draft, text: str) -> tuple[int, int] | None:
     return None if text == plain.NONE else read_square(text)
 
 
+def write_ended(draft: Draft, ended: tuple[str, tuple[str, ...]] | None) -> str:
+    return plain.NONE if ended is None else " ".join((ended[0].replace("_", "-"), *ended[1]))
+
+
+def write_home(draft: Draft, home: tuple[int, int] | None) -> str:
+    return plain.NONE if home is None else cell_name(home)
+
+
 def cards(draft: Draft, items: list[str]) -> tuple[str, ...]:
     return tuple(draft.lexicon.card(item) for item in items)
 
@@ -218,8 +128,16 @@ def shapes(draft: Draft, items: list[str]) -> tuple[str, ...]:
     return tuple(draft.lexicon.shape(item) for item in items)
 
 
+def dice(draft: Draft, items: list[str]) -> tuple[str, ...]:
+    return tuple(sorted(draft.lexicon.die(item) for item in items))
+
+
 def crests(draft: Draft, text: str) -> CrestPool:
     return read_crests(text)
+
+
+def write_crests(draft: Draft, pool: CrestPool) -> str:
+    return crests_text(pool)
 
 
 def seat(draft: Draft, number: int) -> int:
@@ -230,13 +148,17 @@ def seat_or_nobody(draft: Draft, number: int) -> int | None:
     return None if number == 0 else read_seat(str(number))
 
 
-def number(draft: Draft, number: int) -> int:
-    return number
+def write_seat(draft: Draft, seat: int | None) -> int:
+    return 0 if seat is None else seat + 1
 
 
 def same(draft: Draft, value: Any) -> Any:
     return value
 
 
-def plus_one(seat: int | None) -> int:
-    return 0 if seat is None else seat + 1
+def text(draft: Draft, value: str) -> str:
+    return str(value)
+
+
+def listed(draft: Draft, value: Sequence[str]) -> list[str]:
+    return list(value)

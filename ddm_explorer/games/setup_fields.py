@@ -12,7 +12,7 @@ from ddm_explorer.engine.verdict import InvalidCommand
 from ddm_explorer.games import statements as plain
 from ddm_explorer.games.duel import SELECTIONS, Duel
 from ddm_explorer.games.edition import edition_names, load_edition
-from ddm_explorer.games.notation import Lexicon, read_seat, shown
+from ddm_explorer.games.lexicon import Lexicon, read_seat, shown
 
 SETUP_FIELDS = {
     "edition": "text",
@@ -21,10 +21,13 @@ SETUP_FIELDS = {
     "names": "list",
     "colours": "list",
     "rosters": "list",
+    "pools": "list",
     "agreed": "number",
+    "abilities": "truth",
 }
-"""The fields of a set-up and the kind of each. `readings` holds "R-ID choice", `rosters` the cards of each
-seat with spaces between, `agreed` the seat already agreed to be Player One."""
+"""The fields of a set-up and the kind of each. `readings` holds "R-ID choice", `rosters` the cards and `pools` the
+kinds of dice of each seat with spaces between, `agreed` the seat already agreed to be Player One, `abilities` whether
+the abilities of cards are in play."""
 
 LONGEST_NAME = 60
 """The longest name of a player that is read, in characters."""
@@ -44,8 +47,12 @@ def setup_fields(setup: Setup) -> dict[str, Any]:
         fields["colours"] = list(setup.colours)
     if setup.rosters != assumed.rosters:
         fields["rosters"] = [" ".join(cards) for cards in setup.rosters]
+    if setup.pools != assumed.pools:
+        fields["pools"] = [" ".join(dice) for dice in setup.pools]
     if setup.first is not None:
         fields["agreed"] = setup.first + 1
+    if setup.abilities != assumed.abilities:
+        fields["abilities"] = setup.abilities
     return fields
 
 
@@ -113,6 +120,11 @@ def _read_rosters(edition_name: str, items: list[str]) -> tuple[tuple[str, ...],
     return tuple(tuple(lexicon.card(word) for word in item.split()) for item in items)
 
 
+def _read_pools(edition_name: str, items: list[str]) -> tuple[tuple[str, ...], ...]:
+    lexicon = Lexicon.of(Duel.of(Setup(edition_name)))
+    return tuple(tuple(sorted(lexicon.die(word) for word in item.split())) for item in items)
+
+
 def read_setup(fields: Mapping[str, Any], where: str, lines: Mapping[str, int] | None = None) -> Setup:
     """The set-up of plain fields; other fields among them are left alone.
 
@@ -135,7 +147,9 @@ def read_setup(fields: Mapping[str, Any], where: str, lines: Mapping[str, int] |
             "names": _read_names,
             "colours": lambda items: tuple(item.casefold() for item in items),
             "rosters": lambda items: _read_rosters(edition, items),
+            "pools": lambda items: _read_pools(edition, items),
             "agreed": lambda number: read_seat(str(number)),
+            "abilities": bool,
         }
 
     name = "edition"

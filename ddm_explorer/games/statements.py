@@ -17,7 +17,8 @@ from typing import Any
 from urllib.parse import unquote
 
 from ddm_explorer.engine.library import MAX_BYTES, InvalidFile
-from ddm_explorer.games.notation import shown
+from ddm_explorer.games.lexicon import NONE as NONE
+from ddm_explorer.games.lexicon import shown
 
 MAX_LINE = 10_000
 """The longest line that is read, in characters; a whole position stands on one of about 500."""
@@ -27,9 +28,6 @@ LARGEST = 1_000_000
 
 MOST_ENTRIES = 400
 """The longest list that is read; a Field has 247 squares."""
-
-NONE = "none"
-"""How an empty list is written."""
 
 NOTE = "note"
 """The word of a line that is free text to its end, in files only."""

@@ -25,7 +25,7 @@ from ddm_explorer.games.setup_fields import readings_in_force
 
 HEADER = "ddm-game"
 GAME = "duel"
-FORMAT = 1
+FORMAT = 2
 """The format that is written; all from 1 up to it are read."""
 
 MOST_COMMANDS = 10_000
@@ -140,15 +140,16 @@ def read_game(
         ImpossibleFields: it starts from a position that no game can show and that it does not allow.
     """
     found = plain.statements(text, where)
-    read_header(next(found, None), where, HEADER, GAME, FORMAT)
-    return _Reader(where, explain).read(list(found))
+    written_in = read_header(next(found, None), where, HEADER, GAME, FORMAT)
+    return _Reader(where, explain, written_in).read(list(found))
 
 
 class _Reader:
     """Reads one game."""
 
-    def __init__(self, where: str, explain: Explain | None) -> None:
+    def __init__(self, where: str, explain: Explain | None, written_in: int) -> None:
         self.where = where
+        self.written_in = written_in
         self.explain = explain
         self.notes: dict[int, list[str]] = {}
 
@@ -164,7 +165,7 @@ class _Reader:
                     seed = plain.unescape(each.value)
                 except ValueError as error:
                     raise plain.misfit(self.where, "seed", error, {"seed": each.line}) from None
-        fields, lines = typed_fields((each for each in head if each.word != "seed"), self.where)
+        fields, lines = typed_fields((each for each in head if each.word != "seed"), self.where, self.written_in)
         start = from_fields(fields, self.where, lines=lines)
         duel = Duel.of(start.setup)
         self.lexicon = Lexicon.of(duel)

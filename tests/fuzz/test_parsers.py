@@ -176,7 +176,7 @@ PROBLEMS = tuple(templates("problem"))
 @given(
     st.one_of(
         anything,
-        line_soup.map(lambda text: f"ddm-position 1 duel\nedition {EDITION}\n{text}"),
+        line_soup.map(lambda text: f"ddm-position 2 duel\nedition {EDITION}\n{text}"),
         broken(POSITIONS),
     ),
     st.sampled_from([(), PROBLEMS]),
@@ -212,7 +212,7 @@ def test_fields(good, changes, lost):
         can_be_used(state)
 
 
-@given(st.one_of(anything, line_soup.map(lambda text: f"ddm-game 1 duel\nedition {EDITION}\n{text}"), broken(GAMES)))
+@given(st.one_of(anything, line_soup.map(lambda text: f"ddm-game 2 duel\nedition {EDITION}\n{text}"), broken(GAMES)))
 @settings(max_examples=300)
 def test_games(text):
     saved = read(read_game, text)
@@ -276,15 +276,15 @@ HOSTILE = {
     "deep inline tables": "x = " + "{a=" * DEEP + "1" + "}" * DEEP,
     "long key": "a." * DEEP + "b = 1",
     "long number": "x = " + "9" * 100_000,
-    "long line": "ddm-position 1 duel;" + "x" * 1_000_000,
-    "many statements": "ddm-position 1 duel\n" + "turn 1;" * 140_000,
-    "many lines": "ddm-game 1 duel\n" + "note x\n" * 250_000,
-    "many commands": "ddm-game 1 duel\nedition western-basic\n" + "\n".join(f"{n}. first 1" for n in range(1, 90_000)),
-    "many monsters": "ddm-position 1 duel\nedition western-basic\n"
+    "long line": "ddm-position 2 duel;" + "x" * 1_000_000,
+    "many statements": "ddm-position 2 duel\n" + "turn 1;" * 140_000,
+    "many lines": "ddm-game 2 duel\n" + "note x\n" * 250_000,
+    "many commands": "ddm-game 2 duel\nedition western-basic\n" + "\n".join(f"{n}. first 1" for n in range(1, 90_000)),
+    "many monsters": "ddm-position 2 duel\nedition western-basic\n"
     + "monsters "
     + ",".join(["strike-ninja 1 F8"] * 390),
     "many cases of one thing": 'format = 1\nid = "x"\ntitle = "xxx"\ncites = ["W-ROLL-1"]\n' + "[[do]]\n" * 100_000,
-    "escapes": "ddm-position 1 duel\nedition western-basic\nnames " + "*41" * 3000 + ", b",
+    "escapes": "ddm-position 2 duel\nedition western-basic\nnames " + "*41" * 3000 + ", b",
     "nulls": "\x00" * 100_000,
     "too long": "x" * (MAX_BYTES + 1),
 }

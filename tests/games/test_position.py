@@ -84,7 +84,7 @@ def test_crests_are_read_in_any_order_and_case():
 def test_lines_semicolons_comments_and_link_marks_are_the_same():
     lines = read("step roll # the first\nseat1.crests P1\n\n# end\n")
     assert lines == read("step roll; seat1.crests P1")
-    assert lines == read_position(f"ddm-position_1_duel~edition_{EDITION}~step_roll~seat1.crests_P1")
+    assert lines == read_position(f"ddm-position_2_duel~edition_{EDITION}~step_roll~seat1.crests_P1")
 
 
 def test_free_text_comes_through_whole():
@@ -103,10 +103,10 @@ def test_a_short_position_is_short():
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("", "the text must begin with “ddm-position 1 duel”"),
-        ("ddm-game 1 duel", "the text must begin with “ddm-position 1 duel”"),
-        ("ddm-position one duel", "after “ddm-position” stands the format, a number; the newest is 1."),
-        ("ddm-position 2 duel", "this is format 2, and formats up to 1 are known here"),
+        ("", "the text must begin with “ddm-position 2 duel”"),
+        ("ddm-game 1 duel", "the text must begin with “ddm-position 2 duel”"),
+        ("ddm-position one duel", "after “ddm-position” stands the format, a number; the newest is 2."),
+        ("ddm-position 3 duel", "this is format 3, and formats up to 2 are known here"),
         ("ddm-position 1 chess", "after the format stands the game, and “duel” is known here."),
         ("ddm-position 1 duel", "the edition is missing"),
         ("ddm-position 1 duel\nedition western-basik", "line 2, in edition: there is no edition “western-basik”"),

@@ -18,7 +18,7 @@ from ddm_explorer.games.transcript_text import MOST_COMMANDS, IllegalLine, game_
 from tests.games.played import EDITION, TRANSCRIPTS
 
 CORPUS = sorted((pathlib.Path(__file__).parents[1] / "transcripts").glob("*.ddm"))
-HEAD = f"ddm-game 1 duel\nedition {EDITION}\nseed 7\n\n"
+HEAD = f"ddm-game 2 duel\nedition {EDITION}\nseed 7\n\n"
 
 
 def told(transcript):
