@@ -19,9 +19,9 @@ from ddm_explorer.engine.game import ENVIRONMENT, Transcript
 from ddm_explorer.engine.records import to_plain
 from ddm_explorer.engine.verdict import Verdict
 from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.lexicon import crests_text
 from ddm_explorer.games.notation import command_text
 from ddm_explorer.games.position import differences
-from ddm_explorer.games.position_values import crests_text
 from ddm_explorer.games.repair import Repair, dependences, repairs
 from ddm_explorer.lessons.materials import MATERIALS, SINGLE
 from ddm_explorer.lessons.scenario import Case, Expected, Line, Run
