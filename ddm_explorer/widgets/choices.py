@@ -33,6 +33,7 @@ PARAMETERS: Final = ("game", "seed", "selection", "position", "first", "readings
 """What an address can say."""
 
 _COMPUTER = {"computer": "sensible", "person": HUMAN, "me": HUMAN, "": HUMAN}
+_YES, _NO = ("1", "yes", "true", "on"), ("", "0", "no", "false", "off")
 _LONGEST_SEED = 60
 _FORMS = {
     "names": "two names are wanted",
@@ -98,12 +99,14 @@ def choices_of_query(parameters: Mapping[str, str]) -> Choices:
         seed=told.get("seed"),
         position=told.get("position"),
         opponents=_parts(told["opponents"]) if "opponents" in told else (HUMAN, HUMAN),
-        text_view=told.get("text", "").casefold() in ("1", "yes", "true", "on"),
+        text_view=told.get("text", "").casefold() in _YES,
         selection=told.get("selection"),
         names=_parts(told["names"]) if "names" in told else None,
         readings=_parts(told["readings"]) if "readings" in told else None,
         first=told.get("first"),
     )
+    if told.get("text", "").casefold() not in (*_YES, *_NO):
+        found.problems.append(f"The text view is shown with text=1 and hidden with text=0; text={shown(told['text'])} is neither.")
     if unknown:
         found.problems.append(
             f"The address says {shown(unknown[0])}, which a table does not know; it knows {', '.join(PARAMETERS)}."
@@ -178,6 +181,8 @@ def _players(opponents: object, problems: list[str]) -> tuple[str, str]:
         names = [str(each) for each in opponents]
     else:
         names = [] if opponents is None else [str(opponents)]
+    if len(names) > 2:
+        problems.append(f"Two seats are played, not {len(names)}; the first two players were taken.")
     if len(names) == 1:
         names.insert(0, HUMAN)  # one name is that of the opponent
     players = [_COMPUTER.get(name.strip().casefold(), name.strip().casefold()) for name in names[:2]]

@@ -113,6 +113,8 @@ class TestMaking:
             {"names": "a,b,c"},
             {"first": "one"},
             {"opponents": "<b>"},
+            {"opponents": "me,computer,computer"},
+            {"text": "<i>maybe</i>"},
             {"game": "<script>alert(1)</script>"},
         ],
     )
