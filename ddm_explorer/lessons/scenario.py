@@ -77,7 +77,7 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A ruling case with all its runs."""
+    """A ruling case with all its runs. `cards` are the ids of the cards whose effects it shows."""
 
     id: str
     title: str
@@ -85,6 +85,7 @@ class Case:
     cites: tuple[str, ...]
     runs: tuple[Run, ...]
     where: str
+    cards: tuple[str, ...] = ()
 
 
 def case_names(book: str | None = None) -> tuple[str, ...]:
@@ -128,14 +129,25 @@ def _case_of(document: dict[str, Any], where: str) -> Case:
     for rule in document["cites"]:
         _known_rule(rule, where, "cites")
     shared = {
-        key: value for key, value in document.items() if key not in ("format", "id", "title", "text", "cites", "run")
+        key: value
+        for key, value in document.items()
+        if key not in ("format", "id", "title", "text", "cites", "cards", "run")
     }
     tables = document.get("run", [{}])
     runs = tuple(
         _read_run(_merged(shared, table), where if len(tables) == 1 else f"{where}, run {number}", number)
         for number, table in enumerate(tables, 1)
     )
-    return Case(document["id"], document["title"], document.get("text", ""), tuple(document["cites"]), runs, where)
+    cards = tuple(document.get("cards", ()))
+    for run in runs:
+        _known_cards(cards, Duel.of(run.start.setup), where)
+    return Case(document["id"], document["title"], document.get("text", ""), tuple(document["cites"]), runs, where, cards)
+
+
+def _known_cards(cards: Collection[str], duel: Duel, where: str) -> None:
+    for card in cards:
+        if card not in duel.cards:
+            raise InvalidFile(where, f"in cards: there is no card {shown(card)}; {suggestion(card, duel.cards)}")
 
 
 def _merged(shared: Mapping[str, Any], table: Mapping[str, Any]) -> dict[str, Any]:
