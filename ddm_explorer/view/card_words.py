@@ -1,12 +1,13 @@
-"""Cards in words: where their figures come from, what their abilities cost, and that these are not in play yet."""
+"""Cards in words: what their abilities do, cost and need, and where all that comes from."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ddm_explorer.dungeon.cards import Ability, Card, Cost, Provenance
+from ddm_explorer.dungeon.cards import Ability, Card, Cost, Provenance, Variant
 from ddm_explorer.games.duel import Duel
 from ddm_explorer.view.phrases import listed, sentence
+from ddm_explorer.view.timing_words import LIMITS, when_words
 
 _STANDINGS = {
     "rulebook": "printed in the rulebook",
@@ -15,18 +16,6 @@ _STANDINGS = {
     "inferred": "inferred",
     "reconstruction": "reconstructed",
 }
-
-_TIMINGS = {
-    "own-turn": "in its owner's turn",
-    "either-turn": "in either turn",
-    "when-attacking": "when it attacks",
-    "when-attacked": "when it is attacked",
-    "on-summon": "when it is summoned",
-    "always": "at all times",
-    "on-enter": "when a monster enters its square",
-    "when-placed": "as soon as it is placed",
-}
-
 
 _COUNTED = {
     "": "",
@@ -47,7 +36,7 @@ def provenance_sentence(provenance: Provenance) -> str:
 
 
 def cost_text(cost: tuple[Cost, ...], words: Mapping[str, str]) -> str:
-    """What an ability costs: "2 Attack crests", "1 crest of any kind", "1 Attack crest each time, 3 times at the most"."""
+    """What an ability costs: "2 Attack crests", "1 crest of any kind", "1 Attack crest each time, once at the most"."""
     parts = []
     for part in cost:
         noun = "crest" if part.count == 1 else "crests"
@@ -62,14 +51,68 @@ def cost_text(cost: tuple[Cost, ...], words: Mapping[str, str]) -> str:
 
 
 def ability_sentence(ability: Ability, words: Mapping[str, str]) -> str:
-    """What an ability does, what it costs and when."""
-    when = listed([_TIMINGS.get(timing, timing.replace("-", " ")) for timing in ability.timing], "or")
-    return f"{sentence(ability.text)} Costs {cost_text(ability.cost, words)}, {when}."
+    """What an ability does, what it costs, when and how often."""
+    told = sentence(ability.text)
+    if not ability.is_known:
+        return f"{told} Nobody knows what it does, so it is not played."
+    limit = f", {LIMITS.get(ability.limit, ability.limit.replace('-', ' '))}" if ability.limit else ""
+    when = when_words(ability.timing)
+    if not ability.cost:
+        return f"{told} Works by itself {when}{limit}." if ability.aim is None else f"{told} Free, {when}{limit}."
+    return f"{told} Costs {cost_text(ability.cost, words)}, {when}{limit}."
+
+
+def short_price(ability: Ability, words: Mapping[str, str]) -> str:
+    """Price and time in a few words, for a button: "1 Trap crest, in either turn"."""
+    return f"{cost_text(ability.cost, words)}, {when_words(ability.timing)}"
+
+
+def mark_of(ability: Ability) -> str:
+    """What a reader must know of an ability's source at a glance: "not known", "reconstructed", or ""."""
+    if not ability.is_known:
+        return "not known"
+    return standing_words(ability.provenance) if ability.provenance.is_reconstruction else ""
+
+
+def variant_sentence(variant: Variant, words: Mapping[str, str]) -> str:
+    """The same ability as another source gives it, with its price there and where that comes from."""
+    price = "gives no price" if variant.cost is None else f"asks for {cost_text(variant.cost, words)}"
+    source = f"{standing_words(variant.provenance)}: {provenance_sentence(variant.provenance)}"
+    return f"Another source {price}. {sentence(variant.text)} {sentence(source)}"
+
+
+def flag_sentences(card: Card, words: Mapping[str, str]) -> tuple[str, ...]:
+    """What the card can do without crests, a sentence each: Flying, Tunnel."""
+    told = {
+        "flying": f"{words['flying']}: it passes over all monsters, each square costs it more, and few can attack it.",
+        "tunnel": f"{words['tunnel']}: it passes below all monsters and suffers nothing from items.",
+        "attacks-flying": f"It can attack monsters with {words['flying']}.",
+    }
+    return tuple(text for flag, text in told.items() if flag in card.flags)
+
+
+def card_lines(card: Card, words: Mapping[str, str]) -> tuple[str, ...]:
+    """A whole card as lines of plain text: figures, abilities with price and source, what else is known of them."""
+    if card.is_item:
+        lines = [f"{card.name}: {words['item']}, level {card.level}."]
+    else:
+        lines = [
+            f"{card.name}: level {card.level} {card.tribe}, {card.hp} {words['hit']}s, attack power {card.attack}, "
+            f"defense power {card.defense}."
+        ]
+    lines += flag_sentences(card, words)
+    for number, ability in enumerate(card.abilities, start=1):
+        mark = f" ({mark_of(ability)})" if mark_of(ability) else ""
+        lines.append(f"{number}. {ability.name}{mark}: {ability_sentence(ability, words)}")
+        lines += [f"   {variant_sentence(variant, words)}" for variant in ability.variants]
+        lines.append(f"   {provenance_sentence(ability.provenance)}")
+    lines.append(f"Figures {standing_words(card.provenance)}: {provenance_sentence(card.provenance)}")
+    return tuple(lines)
 
 
 def abilities_notice(duel: Duel, card: Card) -> str:
-    """That abilities of a card are not in play yet; empty where they are, or where it has none."""
-    if duel.edition.abilities_in_play or not card.abilities:
+    """That abilities of a card are not in play; empty where they are, or where it has none."""
+    if duel.kit.abilities or not card.abilities:
         return ""
     which = "This ability is" if len(card.abilities) == 1 else "These abilities are"
-    return f"{which} not in play yet: {card.name} only moves, attacks and defends."
+    return f"{which} not in play in this game: {card.name} only moves, attacks and defends."

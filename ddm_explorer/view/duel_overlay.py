@@ -33,8 +33,9 @@ class Overlay:
     `hover` is under the pointer, `focus` under the keyboard's cursor, `selected` the figure chosen; `reach`
     holds (square, price in crests); `targets` can be attacked; `fits` are squares for the star of the Piece
     chosen; `route` is a path about to be walked, from where the figure stands; `marks` are squares that
-    objections point at, `good` squares that a repair or a lesson points at; `last` the squares of what just
-    happened, in order; `notes` are short texts over squares, such as the damage done.
+    objections point at, `good` squares that a repair or a lesson points at; `area` the squares that an ability in hand
+    would meet; `last` the squares of what just happened, in order; `notes` are short texts over squares, such as the
+    damage done.
     """
 
     hover: Cell | None = None
@@ -47,6 +48,7 @@ class Overlay:
     route: tuple[Cell, ...] = ()
     marks: tuple[Cell, ...] = ()
     good: tuple[Cell, ...] = ()
+    area: tuple[Cell, ...] = ()
     last: tuple[Cell, ...] = ()
     is_walk: bool = False
     notes: tuple[tuple[Cell, str], ...] = ()
@@ -62,6 +64,7 @@ def overlay_marks(snapshot: Snapshot, overlay: Overlay, frame: Frame) -> tuple[M
     """The marks of the overlay, from the faintest to what must never be covered."""
     return (
         *_last(overlay, frame),
+        *_area(overlay, frame),
         *_reach(overlay, frame),
         *_fits(overlay, frame),
         *_ghost(overlay, frame),
@@ -89,6 +92,16 @@ def _last(overlay: Overlay, frame: Frame) -> Iterable[Mark]:
     if overlay.is_walk and len(overlay.last) > 1:
         line = tuple(frame.centre(cell) for cell in overlay.last)
         yield Lines((line,), Style(stroke="board.last", width=0.07, opacity=0.9, dash=(0.05, 0.14)))
+
+
+def _area(overlay: Overlay, frame: Frame) -> Iterable[Mark]:
+    """What an ability would meet: one dashed outline round all of it."""
+    cells = _shown(overlay.area, frame)
+    if cells:
+        outlines = shapes.outlines(cells, frame.origin, inset=0.03, radius=0.1)
+        yield Polygons(outlines, Style("board.target", opacity=0.5 * LOOK.opacity("board.reach")))
+        yield Polygons(outlines, Style(stroke="board.target.edge", width=0.12))
+        yield Polygons(outlines, Style(stroke="board.target", width=0.06, dash=(0.22, 0.14)))
 
 
 def _reach(overlay: Overlay, frame: Frame) -> Iterable[Mark]:

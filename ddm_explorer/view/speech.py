@@ -14,11 +14,12 @@ from typing import Any
 from ddm_explorer.dungeon.crests import STORED, Crest, CrestPool
 from ddm_explorer.dungeon.dice import Face
 from ddm_explorer.dungeon.grid import Cell, cell_name
-from ddm_explorer.dungeon.state import LORD, DuelState, Monster
+from ddm_explorer.dungeon.state import LORD, DuelState, Item, Monster
 from ddm_explorer.engine import library
 from ddm_explorer.games.duel import Duel
 from ddm_explorer.games.notation import shown
 from ddm_explorer.view.phrases import counted, is_named, listed, sentence, square_names
+from ddm_explorer.view.veil import HIDDEN, hides_card, hides_item
 
 _SEATS = frozenset({"seat", "owner", "active", "asked", "by", "winner"})
 _CREST_WORDS = frozenset({"crest"})
@@ -29,6 +30,11 @@ def templates(kind: str) -> Mapping[str, str]:
     """The sentences of one kind: "objection", "ground", "repair", "problem" or "event"."""
     found: dict[str, str] = library.read_toml("words", "english.toml")[kind]
     return found
+
+
+def vocabulary(duel: Duel) -> Mapping[str, str]:
+    """The edition's words, and those that go for all editions where it has none of its own."""
+    return {**templates("word"), **duel.edition.words}
 
 
 class Count(int):
@@ -44,6 +50,11 @@ class Count(int):
         return counted(int(self), one, more or None)
 
 
+def counter_name(kind: str) -> str:
+    """What a counter is called: "Shelled Ground"."""
+    return kind.replace("-", " ").title()
+
+
 def player_name(state: DuelState, seat: int) -> str:
     """What to call a player: the name given, or else the colour."""
     if not 0 <= seat < len(state.seats):
@@ -54,25 +65,59 @@ def player_name(state: DuelState, seat: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """Names for the things of one position of one game."""
+    """Names for the things of one position of one game, as one viewer may hear them (`veil`)."""
 
     duel: Duel
     state: DuelState
+    viewer: int | None = None
 
     @property
     def words(self) -> Mapping[str, str]:
         """The edition's vocabulary."""
-        return self.duel.edition.words
+        return vocabulary(self.duel)
 
     def player(self, seat: int) -> str:
         return player_name(self.state, seat)
 
     def card(self, card: str) -> str:
-        """A monster's name; for "lord" the edition's word."""
+        """The name of a monster or item; for "lord" the edition's word, for "item" that it lies face down."""
         if card == "lord":
             return f"the {self.words['lord']}"
+        if card == HIDDEN:
+            return "the face-down item"
         known = self.duel.cards.get(card)
         return shown(card) if known is None else known.name
+
+    def card_of(self, seat: int, card: str) -> str:
+        """The name of a card in that seat's hand, or turned down; "a face-down item" where it is hidden."""
+        if hides_card(self.duel.cards, card, seat, self.viewer):
+            return "a face-down item"
+        return self.card(card)
+
+    def item(self, item: Item) -> str:
+        """The name of an item on the Field."""
+        return self.card(HIDDEN if hides_item(item, self.viewer) else item.card)
+
+    def named(self, number: int) -> str:
+        """The name of the monster or item with that number (`LORD`: a Lord), without its square."""
+        if number == LORD:
+            return f"the {self.words['lord']}"
+        monster = self.monster(number)
+        if monster is not None:
+            return self.card(monster.card)
+        item = self.state.item(number)
+        return f"figure {number}" if item is None else self.item(item)
+
+    def ability(self, card: str, number: int) -> str:
+        """An ability (from 1) by its name and its card: "“Rush” of Strike Ninja"."""
+        known = self.duel.cards.get(card)
+        if known is None or not 1 <= number <= len(known.abilities):
+            return f"ability {number} of {self.card(card)}"
+        return f"“{known.abilities[number - 1].name}” of {self.card(card)}"
+
+    def square(self, cell: Cell) -> str:
+        """The name of a square."""
+        return square_names((cell,))
 
     def shape(self, shape: str) -> str:
         return shape if shape in self.duel.shapes else shown(shape)
@@ -97,6 +142,8 @@ class Speech:
             return self.no_room(seat)
         return {
             "no_card": f"{who} has no monster of that level left",
+            "no_match": f"{who} has no monster of that level left in the colour of a die that shows it",
+            "first_binds": "an earlier roll of this turn summons, and the first decides",
             "pool_limit": f"{who} has summoned as many monsters as one player may",
         }[reason]
 
@@ -115,6 +162,15 @@ class Speech:
                 )
         return f"no {piece} fits anywhere for {self.player(seat)}"
 
+    def die(self, kind: str) -> str:
+        """What a die is called: its level, or the monster it comes with and its colour."""
+        known = self.duel.dice.get(kind)
+        if known is None:
+            return shown(kind)
+        if not known.colour:
+            return f"level {known.level}"
+        return f"{self.card(kind)} ({known.colour}, level {known.level})"
+
     def level_of(self, kind: str) -> int | None:
         die = self.duel.dice.get(kind)
         return None if die is None else die.level
@@ -128,12 +184,10 @@ class Speech:
             owner = self.state.lord_at(cell)
             whose = "" if owner is None else f" of {self.player(owner)}"
             return f"the {self.words['lord']}{whose}"
-        monster = self.monster(number)
-        return (
-            f"the monster on {cell_name(cell)}"
-            if monster is None
-            else f"{self.card(monster.card)} on {cell_name(cell)}"
-        )
+        monster, item = self.monster(number), self.state.item(number)
+        if monster is None and item is None:
+            return f"the figure on {cell_name(cell)}"
+        return f"{self.named(number)} on {cell_name(cell)}"
 
     def standing(self, cell: Cell) -> str:
         """Whoever stands on a square, with it: "Strike Ninja on F8"; the square alone if nobody does."""
@@ -143,7 +197,8 @@ class Speech:
         owner = self.state.lord_at(cell)
         if owner is not None:
             return f"the {self.words['lord']} of {self.player(owner)}"
-        return square_names((cell,))
+        item = self.state.item_at(cell)
+        return square_names((cell,)) if item is None else f"{self.item(item)} on {square_names((cell,))}"
 
     def fill(self, template: str, facts: Mapping[str, Any], places: Iterable[Cell] = ()) -> str:
         """The sentence that a template makes of those facts."""
@@ -162,8 +217,12 @@ class Speech:
             return self.card(str(value))
         if name == "shape":
             return self.shape(str(value))
+        if name == "die":
+            return self.die(str(value))
         if name in _CREST_WORDS:
             return f"{self.words[Crest(value).value]}"
+        if name == "kind":
+            return counter_name(str(value))
         if name == "cell":
             return cell_name(value) if is_named(value) else "off the Field"
         if name == "cells":

@@ -9,18 +9,23 @@ from collections.abc import Sequence
 from typing import Any
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon.state import LORD, DuelState, Step
+from ddm_explorer.dungeon.aims import numbers_at
+from ddm_explorer.dungeon.cards import Aim
+from ddm_explorer.dungeon.speakers import moment, user_at
+from ddm_explorer.dungeon.state import DuelState, Item, Link, Step
 from ddm_explorer.engine.verdict import Cited, Verdict
 from ddm_explorer.games.duel import Duel
-from ddm_explorer.games.notation import shown
 from ddm_explorer.games.repair import Dependence, Repair
+from ddm_explorer.view import words_aim, words_effects, words_use  # noqa: F401 (they enter their sentences)
+from ddm_explorer.view.chain_words import ability_phrase
 from ddm_explorer.view.phrases import counted, listed, sentence, square_names, turned
+from ddm_explorer.view.questions import defense_prospect, outcome_sentence, question_sentence
 from ddm_explorer.view.speech import Speech, player_name
+from ddm_explorer.view.veil import hides_item
 from ddm_explorer.view.words_events import (
     LogLine,
     LogPart,
     decision_sentences,
-    ending_text,
     event_places,
     event_sentence,
     log_line,
@@ -55,92 +60,12 @@ __all__ = [
 ]
 
 
-# What is asked -------------------------------------------------------------------------------
-
-
-def question_sentence(duel: Duel, state: DuelState) -> str:
-    """What is asked of whom now; when the game is over, how it ended."""
-    s = Speech(duel, state)
-    if state.step is Step.OVER:
-        return outcome_sentence(duel, state)
-    if state.attack is not None:
-        question = _defense_question(s)
-    elif state.step is Step.DRAFT:
-        drawing = duel.to_act(state)
-        who = s.player(drawing) if isinstance(drawing, int) else "somebody"
-        question = f"{who} draws from {counted(len(state.deck), 'card')} face down"
-    elif state.step is Step.FLIP:
-        question = "flip a coin, or play rock, paper, scissors and say who won: who is Player One?"
-    elif state.step is Step.ROLL:
-        dice = counted(duel.options.dice_per_roll, "die", "dice")
-        question = f"{s.player(state.active)} chooses {dice} and rolls them"
-    elif state.step is Step.BUILD:
-        question = (
-            f"{s.player(state.active)} must summon a monster of level {state.level}: choose it, "
-            f"choose a {s.words['shape_short']} and lay it"
-        )
-    else:
-        question = f"{s.player(state.active)} may move and attack, once with each figure, and then ends the turn"
-    told = sentence(question)
-    if state.offer is not None:
-        told += f" {s.player(state.offer)} offers a draw; {s.player(1 - state.offer)} may accept or decline it."
-    return told
-
-
-def defense_prospect(duel: Duel, state: DuelState) -> tuple[int, int, int, int] | None:
-    """What an answer to the attack at hand means, or None if nothing waits or a Lord is attacked.
-
-    Returns:
-        Damage with and without a Regular Defense, and the Hit Points left with and without it.
-    """
-    attack = state.attack
-    target = None if attack is None else state.monster(attack.target)
-    if attack is None or target is None:
-        return None
-    card = duel.cards[target.card]
-    left = card.hp - target.damage
-    defended = max(0, attack.power - card.defense)
-    return defended, attack.power, max(0, left - defended), max(0, left - attack.power)
-
-
-def _defense_question(s: Speech) -> str:
-    attack = s.state.attack
-    assert attack is not None
-    seat = 1 - s.state.active
-    attacker, target = s.standing(attack.attacker_cell), s.figure(attack.target, attack.target_cell)
-    price = s.duel.options.defense_price
-    has = s.state.seats[seat].crests.defense
-    ask = (
-        f"{s.player(seat)}: {attacker} attacks {target} with {attack.power}. Defend for "
-        f"{s.crests('defense', price)} (of {has})?"
-    )
-    prospect = defense_prospect(s.duel, s.state)
-    if attack.target == LORD or prospect is None:
-        return f"{ask} Undefended the {s.words['lord']} loses {counted(s.duel.options.life_per_hit, s.words['life'])}."
-    damage, full, left, left_bare = prospect
-    return f"{ask} Then {_prospect(damage, left)}; if not, {_prospect(full, left_bare)}."
-
-
-def _prospect(damage: int, left: int) -> str:
-    if not damage:
-        return f"it takes no damage and keeps {left}"
-    return f"it takes {damage} damage and {f'keeps {left}' if left else 'is destroyed'}"
-
-
-def outcome_sentence(duel: Duel, state: DuelState) -> str:
-    """How the game ended; while it goes on, that it does."""
-    if state.ending is None:
-        return "The game is going on."
-    reason, results = state.ending
-    return sentence(ending_text(Speech(duel, state), reason, results))
-
-
 # What was said -------------------------------------------------------------------------------
 
 
-def command_sentence(command: Any, duel: Duel, state: DuelState) -> str:
-    """A command as an order: "Move Strike Ninja from F8 to F10: 2 squares"."""
-    s = Speech(duel, state)
+def command_sentence(command: Any, duel: Duel, state: DuelState, viewer: int | None = None) -> str:
+    """A command as an order, for that viewer (`veil`): "Move Strike Ninja from F8 to F10: 2 squares"."""
+    s = Speech(duel, state, viewer)
     match command:
         case say.Draw():
             text = "draw from the cards that lie face down"
@@ -149,11 +74,10 @@ def command_sentence(command: Any, duel: Duel, state: DuelState) -> str:
         case say.NameFirst(seat):
             text = f"make {s.player(seat)} Player One"
         case say.Roll(dice):
-            levels = [f"level {s.level_of(kind)}" if s.level_of(kind) else shown(kind) for kind in dice]
-            text = f"roll {counted(len(dice), 'die', 'dice')}: {listed(levels)}" if dice else "roll no dice"
-        case say.Build(card, shape, turns, star):
-            piece = f"{s.words['shape_short']} {s.shape(shape)}"
-            text = f"summon {s.card(card)} with {piece}, {turned(turns)}, star on {square_names((star,))}"
+            named = [s.die(kind) for kind in dice]
+            text = f"roll {counted(len(dice), 'die', 'dice')}: {listed(named)}" if dice else "roll no dice"
+        case say.Build():
+            text = _build_text(s, command)
         case say.Move(path):
             text = f"move {s.standing(path[0])} to {square_names(path[-1:])}: {counted(len(path) - 1, 'square')}"
         case say.Attack(attacker, target):
@@ -161,9 +85,9 @@ def command_sentence(command: Any, duel: Duel, state: DuelState) -> str:
         case say.Defend():
             text = f"answer with a {s.words['regular_defense']}"
         case say.Pass():
-            text = "let the attack through"
-        case say.Use(figure, ability):
-            text = f"use ability {ability} of {s.standing(figure)}"
+            text = _pass_text(s)
+        case say.Use():
+            text = use_text(s, command)
         case say.EndTurn():
             text = "end the turn"
         case say.Resign(seat):
@@ -175,6 +99,50 @@ def command_sentence(command: Any, duel: Duel, state: DuelState) -> str:
         case _:
             raise TypeError(f"{type(command).__name__} is no command")
     return sentence(text)
+
+
+def _build_text(s: Speech, command: say.Build) -> str:
+    words = s.words
+    piece = f"{words['shape_short']} {s.shape(command.shape)}"
+    die = f" from the die {s.die(command.die)}" if command.die else ""
+    stands = f", the figure on {square_names((command.figure,))}" if command.figure is not None else ""
+    star = f"{words['star_short']} on {square_names((command.star,))}"
+    card = s.card_of(s.state.active, command.card)
+    return f"summon {card} with {piece}{die}, {turned(command.turns)}, {star}{stands}"
+
+
+def _pass_text(s: Speech) -> str:
+    """What a no means, by what is asked."""
+    now = moment(s.state)
+    if now == "window":
+        return "do not answer"
+    if now == "boost":
+        return "add nothing to the attack"
+    if now == "trigger":
+        return "leave the ability that is offered"
+    return "summon nothing" if s.state.step is Step.BUILD else "let the attack through"
+
+
+def use_text(s: Speech, command: say.Use) -> str:
+    """A use of an ability as an order: "use “Rush” of Strike Ninja on F8, 2 times, at Thunder Ball on F9"."""
+    figure = user_at(s.state, command.figure)
+    name = f"ability {command.ability} of {s.standing(command.figure)}"
+    parts = [f"use {name}"]
+    if figure is not None and not (isinstance(figure, Item) and hides_item(figure, s.viewer)):
+        at = numbers_at(s.state, _aim(s, figure.card, command.ability), command.at)
+        link = Link(
+            "ability", figure.owner, figure.number, command.figure, command.at, at, figure.card, command.ability,
+            command.times, command.choice,
+        )  # fmt: skip
+        parts = [f"use {ability_phrase(s, link)}"]
+    if command.pay is not None and any(command.pay):
+        parts.append(f"paid with {s.pool(command.pay)}")
+    return ", ".join(parts)
+
+
+def _aim(s: Speech, card: str, number: int) -> Aim | None:
+    abilities = s.duel.cards[card].abilities
+    return abilities[number - 1].aim if 1 <= number <= len(abilities) else None
 
 
 # What the judge answers ------------------------------------------------------------------------
@@ -197,13 +165,15 @@ def verdict_text(
     state: DuelState,
     repairs: Sequence[Repair] = (),
     dependences: Sequence[Dependence] = (),
+    viewer: int | None = None,
 ) -> str:
-    """A verdict as lines of plain text: the command, the answer, every reason with its rule, and what would help."""
-    lines = [command_sentence(verdict.command, duel, state), verdict_sentence(verdict)]
+    """A verdict, for that viewer, as lines of plain text: the command, the answer, every reason with its rule, and what
+    would help."""
+    lines = [command_sentence(verdict.command, duel, state, viewer), verdict_sentence(verdict)]
     if verdict.is_legal:
-        lines += [f"- {_cited(ground_sentence(each, duel, state), each)}" for each in verdict.grounds]
+        lines += [f"- {_cited(ground_sentence(each, duel, state, viewer), each)}" for each in verdict.grounds]
     else:
-        lines += [f"- {_cited(objection_sentence(each, duel, state), each)}" for each in verdict.objections]
-    lines += [f"+ {repair_sentence(repair, duel, state)}" for repair in repairs]
-    lines += [f"~ {dependence_sentence(dependence, duel, state)}" for dependence in dependences]
+        lines += [f"- {_cited(objection_sentence(each, duel, state, viewer), each)}" for each in verdict.objections]
+    lines += [f"+ {repair_sentence(repair, duel, state, viewer)}" for repair in repairs]
+    lines += [f"~ {dependence_sentence(dependence, duel, state, viewer)}" for dependence in dependences]
     return "\n".join(lines)

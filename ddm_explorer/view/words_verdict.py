@@ -13,8 +13,10 @@ from ddm_explorer.engine.verdict import Cited, SetupProblem
 from ddm_explorer.games.duel import Duel
 from ddm_explorer.games.notation import shown
 from ddm_explorer.games.repair import Dependence, Repair
+from ddm_explorer.view.chain_words import link_phrase
 from ddm_explorer.view.phrases import counted, listed, sentence, square_names, turned
 from ddm_explorer.view.speech import Speech, templates
+from ddm_explorer.view.veil import hides_card
 
 Sayer = Callable[[Speech, Cited], str]
 
@@ -22,7 +24,9 @@ OBJECTIONS: dict[str, Sayer] = {}
 GROUNDS: dict[str, Sayer] = {}
 
 
-def _objects(*topics: str) -> Callable[[Sayer], Sayer]:
+def objects_to(*topics: str) -> Callable[[Sayer], Sayer]:
+    """Enter a function as what says why those topics stand against a command."""
+
     def enter(sayer: Sayer) -> Sayer:
         OBJECTIONS.update(dict.fromkeys(topics, sayer))
         return sayer
@@ -30,7 +34,9 @@ def _objects(*topics: str) -> Callable[[Sayer], Sayer]:
     return enter
 
 
-def _grounds(*topics: str) -> Callable[[Sayer], Sayer]:
+def grounds_on(*topics: str) -> Callable[[Sayer], Sayer]:
+    """Enter a function as what says that those topics hold."""
+
     def enter(sayer: Sayer) -> Sayer:
         GROUNDS.update(dict.fromkeys(topics, sayer))
         return sayer
@@ -38,14 +44,14 @@ def _grounds(*topics: str) -> Callable[[Sayer], Sayer]:
     return enter
 
 
-def objection_sentence(cited: Cited, duel: Duel, state: DuelState) -> str:
+def objection_sentence(cited: Cited, duel: Duel, state: DuelState, viewer: int | None = None) -> str:
     """Why a command is not allowed, in one sentence with the facts that decide it."""
-    return _say(cited, Speech(duel, state), OBJECTIONS, "objection")
+    return _say(cited, Speech(duel, state, viewer), OBJECTIONS, "objection")
 
 
-def ground_sentence(cited: Cited, duel: Duel, state: DuelState) -> str:
+def ground_sentence(cited: Cited, duel: Duel, state: DuelState, viewer: int | None = None) -> str:
     """Why, in one respect, a command is allowed."""
-    return _say(cited, Speech(duel, state), GROUNDS, "ground")
+    return _say(cited, Speech(duel, state, viewer), GROUNDS, "ground")
 
 
 def _say(cited: Cited, speech: Speech, sayers: dict[str, Sayer], kind: str) -> str:
@@ -55,9 +61,9 @@ def _say(cited: Cited, speech: Speech, sayers: dict[str, Sayer], kind: str) -> s
     return speech.fill(templates(kind)[cited.topic], cited.facts, cited.places)
 
 
-def repair_sentence(repair: Repair, duel: Duel, state: DuelState) -> str:
+def repair_sentence(repair: Repair, duel: Duel, state: DuelState, viewer: int | None = None) -> str:
     """The one change after which the command would be legal."""
-    speech, facts = Speech(duel, state), repair.facts
+    speech, facts = Speech(duel, state, viewer), repair.facts
     if repair.topic == "more_crests":
         more = counted(facts["more"], f"more {speech.words[facts['crest']]} crest")
         return sentence(f"legal with {more} for {speech.player(facts['seat'])}")
@@ -68,13 +74,13 @@ def repair_sentence(repair: Repair, duel: Duel, state: DuelState) -> str:
     return speech.fill(templates("repair")[repair.topic], facts, repair.places)
 
 
-def dependence_sentence(dependence: Dependence, duel: Duel, state: DuelState) -> str:
+def dependence_sentence(dependence: Dependence, duel: Duel, state: DuelState, viewer: int | None = None) -> str:
     """What another choice of an open reading would change."""
     if dependence.verdict.is_legal:
         would = "it would be allowed"
     else:
         first = dependence.verdict.objections[0]
-        would = f"the answer would be another: {objection_sentence(first, duel, state)}"
+        would = f"the answer would be another: {objection_sentence(first, duel, state, viewer)}"
     return sentence(f"depends on {dependence.reading}: under its choice “{dependence.choice}” {would}")
 
 
@@ -86,14 +92,29 @@ def problem_sentence(problem: SetupProblem, duel: Duel, state: DuelState) -> str
 # Timing ---------------------------------------------------------------------------------------
 
 
-@_objects("drafted_first")
+@objects_to("question_answered")
+def _question_answered(s: Speech, c: Cited) -> str:
+    asked, now = s.player(c.facts["asked"]), c.facts["moment"]
+    if now == "window":
+        link = s.state.chain[-1] if s.state.chain else None
+        what = "" if link is None else f" {link_phrase(s, link)}"
+        return f"first {asked} may answer{what}, or pass"
+    if now == "trigger":
+        return f"first {asked} must use the ability that is offered, or pass"
+    attack = f"the attack on {s.card(c.facts['card'])}"
+    if now == "boost":
+        return f"first {asked} may strengthen {attack} ({square_names(c.places)}), or go on"
+    return f"first {asked} must answer {attack} ({square_names(c.places)})"
+
+
+@objects_to("drafted_first")
 def _drafted_first(s: Speech, c: Cited) -> str:
     if c.facts["is_over"]:
         return "all cards have been drawn" if c.facts["has_draft"] else "in this game no cards are drawn"
     return f"first all cards must be drawn: {counted(c.facts['left'], 'card')} still face down"
 
 
-@_objects("first_decided")
+@objects_to("first_decided")
 def _first_decided(s: Speech, c: Cited) -> str:
     if not c.facts["is_decided"]:
         return "first it must be settled who is Player One"
@@ -101,12 +122,12 @@ def _first_decided(s: Speech, c: Cited) -> str:
     return f"it is settled already who is Player One{who}"
 
 
-@_objects("seat_exists")
+@objects_to("seat_exists")
 def _seat_exists(s: Speech, c: Cited) -> str:
     return f"there is no seat {c.facts['seat']}; the seats are 1 and 2"
 
 
-@_objects("offer_is_open")
+@objects_to("offer_is_open")
 def _offer_is_open(s: Speech, c: Cited) -> str:
     if "by" in c.facts:
         return f"{s.player(c.facts['by'])} made the offer, so the other player answers it"
@@ -116,7 +137,7 @@ def _offer_is_open(s: Speech, c: Cited) -> str:
 # Rolling, summoning, building -------------------------------------------------------------------
 
 
-@_objects("dice_in_set")
+@objects_to("dice_in_set")
 def _dice_in_set(s: Speech, c: Cited) -> str:
     there, kind = c.facts["there"], c.facts["kind"]
     level = s.level_of(kind)
@@ -125,7 +146,7 @@ def _dice_in_set(s: Speech, c: Cited) -> str:
     return f"{counted(c.facts['given'], 'die', 'dice')} of level {level} chosen, but there are {there}"
 
 
-@_objects("summon_gained")
+@objects_to("summon_gained")
 def _summon_gained(s: Speech, c: Cited) -> str:
     needed = f"{c.facts['needed']} {s.words['summon']} crests of one level"
     if not c.facts["has_rolled"]:
@@ -140,19 +161,72 @@ def _summon_gained(s: Speech, c: Cited) -> str:
     return f"there is nothing to summon: a summon takes {needed}, and the roll shows {shown_crests} in all"
 
 
-@_objects("card_left")
+@objects_to("card_left")
 def _card_left(s: Speech, c: Cited) -> str:
-    whose = f": {s.player(1 - s.state.active)} has it" if c.facts["is_opponents"] else ""
+    other = 1 - s.state.active
+    is_told = c.facts["is_opponents"] and not hides_card(s.duel.cards, c.facts["card"], other, s.viewer)
+    whose = f": {s.player(other)} has it" if is_told else ""
     return f"{s.card(c.facts['card'])} is not among the monsters {s.player(s.state.active)} can summon{whose}"
 
 
-@_objects("card_not_summoned")
+@objects_to("roster_number")
+def _roster_number(s: Speech, c: Cited) -> str:
+    amount = "exactly" if c.facts["exact"] else "at most"
+    return f"{amount} {counted(c.facts['limit'], 'card')} are brought, and these are {c.facts['given']}"
+
+
+@objects_to("pool_die_known")
+def _pool_die(s: Speech, c: Cited) -> str:
+    name = s.die(str(c.facts["die"]))
+    if not c.facts["there"]:
+        return f"there is no die {name} in this game"
+    return f"the die {name} is brought {counted(c.facts['count'], 'time')}, and there are {c.facts['there']}"
+
+
+@objects_to("die_offered")
+def _die_offered(s: Speech, c: Cited) -> str:
+    if "able" in c.facts:
+        return f"it must be said which die is used up: {listed([s.die(kind) for kind in c.facts['able']], 'or')}"
+    dice = listed([s.die(kind) for kind in c.facts["shown"]], "or")
+    tail = f"; {dice} would do" if dice else ""
+    return f"the die {s.die(str(c.facts['die']))} does not show a summon of this roll{tail}"
+
+
+@objects_to("figure_stands")
+def _figure_stands(s: Speech, c: Cited) -> str:
+    if not c.facts["any"]:
+        return f"the figure stands on the {s.words['star']}, {square_names(c.places[1:])}, and not on another square"
+    return f"the figure must stand on a square of the {s.words['shape_short']}, and {square_names(c.places)} is none"
+
+
+@objects_to("card_not_summoned")
 def _card_not_summoned(s: Speech, c: Cited) -> str:
     where = f" and stands on {square_names(c.places)}" if c.places else ""
     return f"{s.card(c.facts['card'])} has been summoned already{where}"
 
 
-@_objects("inside_border")
+def _levels(c: Cited) -> str:
+    levels = [str(level) for level in c.facts.get("levels", ())] or [str(c.facts["rolled"])]
+    return f"level {listed(levels, 'or')}"
+
+
+@objects_to("level_matches")
+def _level_differs(s: Speech, c: Cited) -> str:
+    return f"{s.card(c.facts['card'])} is of level {c.facts['level']}, but the roll summons {_levels(c)}"
+
+
+@grounds_on("level_matches")
+def _level_matches(s: Speech, c: Cited) -> str:
+    tail = "the level rolled" if len(c.facts.get("levels", ())) < 2 else "one of those rolled"
+    return f"{s.card(c.facts['card'])} is of level {c.facts['level']}, {tail}"
+
+
+@objects_to("triple_optional")
+def _triple_due(s: Speech, c: Cited) -> str:
+    return f"the monster of level {s.state.level} must be summoned; this summon cannot be declined"
+
+
+@objects_to("inside_border")
 def _inside_border(s: Speech, c: Cited) -> str:
     count = c.facts["outside"]
     verb = "lies" if count == 1 else "lie"
@@ -160,7 +234,7 @@ def _inside_border(s: Speech, c: Cited) -> str:
     return f"{squares} {verb} outside the border: {square_names(c.places)}"
 
 
-@_objects("touches_home")
+@objects_to("touches_home")
 def _touches_home(s: Speech, c: Cited) -> str:
     where = f" on {square_names(c.places)}" if c.places else ""
     whose = f"{s.player(s.state.active)}'s own" if c.places else "one's own"
@@ -172,7 +246,7 @@ def _touches_home(s: Speech, c: Cited) -> str:
     )
 
 
-@_objects("touches_own_path")
+@objects_to("touches_own_path")
 def _touches_own_path(s: Speech, c: Cited) -> str:
     own = f"a {s.words['shape_short']} of {s.player(s.state.active)}'s own"
     text = f"after the first, every {s.words['shape_short']} must share a side with {own}"
@@ -184,17 +258,17 @@ def _touches_own_path(s: Speech, c: Cited) -> str:
 # Moving -----------------------------------------------------------------------------------------
 
 
-@_objects("own_turn_to_move")
+@objects_to("own_turn_to_move")
 def _own_turn_to_move(s: Speech, c: Cited) -> str:
     return f"this monster is {s.player(c.facts['owner'])}'s, and it is {s.player(c.facts['active'])}'s turn"
 
 
-@_objects("can_pay_move")
+@objects_to("can_pay_move")
 def _can_pay_move(s: Speech, c: Cited) -> str:
     return f"{_move_price(s, c)}; {_purse(s, c)}"
 
 
-@_grounds("can_pay_move")
+@grounds_on("can_pay_move")
 def _pays_move(s: Speech, c: Cited) -> str:
     return f"{_move_price(s, c)}, and {_purse(s, c)}"
 
@@ -203,14 +277,19 @@ def _move_price(s: Speech, c: Cited) -> str:
     squares = counted(c.facts["squares"], "square")
     each = c.facts["each"]
     price = f"the move costs {s.crests(c.facts['crest'], c.facts['needed'])}"
-    return price if c.facts["squares"] == 1 else f"{price}: {squares} at {each} each"
+    why = [s.words["flying"]] if c.facts.get("flies") else []
+    why += ["a card in play makes moving dearer"] if c.facts.get("toll", 1) > 1 else []
+    dear = f", {listed(why)}" if why else ""
+    if c.facts["squares"] == 1:
+        return f"{price}: {squares}{dear}" if dear else price
+    return f"{price}: {squares} at {each} each{dear}"
 
 
 def _purse(s: Speech, c: Cited) -> str:
     return f"{s.player(c.facts['seat'])} has {c.facts['has']}"
 
 
-@_objects("steps_by_side")
+@objects_to("steps_by_side")
 def _steps_by_side(s: Speech, c: Cited) -> str:
     steps = list(zip(c.places[::2], c.places[1::2], strict=False))
     named = listed([f"{square_names((one,))} and {square_names((two,))}" for one, two in steps[:3]])
@@ -220,7 +299,7 @@ def _steps_by_side(s: Speech, c: Cited) -> str:
     return f"each step goes to a square that shares a side, but {named} do not{more}"
 
 
-@_objects("walks_on_path")
+@objects_to("walks_on_path")
 def _walks_on_path(s: Speech, c: Cited) -> str:
     homes = [cell for cell in c.places if cell in s.duel.board.homes]
     others = [cell for cell in c.places if cell not in homes]
@@ -235,10 +314,25 @@ def _walks_on_path(s: Speech, c: Cited) -> str:
     return "; ".join(parts)
 
 
-@_grounds("walks_on_path")
+@grounds_on("walks_on_path")
 def _walks(s: Speech, c: Cited) -> str:
     tail = ", and either player's will do" if c.facts["on_opponents"] else ""
     return f"every square of the path is a dungeon square{tail}"
+
+
+_PASSES = (
+    "passes_own",
+    "passes_no_opponent",
+    "flyer_passes_own",
+    "flyer_passes_no_opponent",
+    "tunnel_passes_own",
+    "tunnel_passes",
+)
+_STOPS = ("stops_alone", "flyer_stops_alone", "tunnel_stops_alone")
+
+
+def _passer(c: Cited) -> str:
+    return {"f": "a Flying monster", "t": "a monster with Tunnel"}.get(c.topic[0], "a monster")
 
 
 def _met(s: Speech, c: Cited) -> str:
@@ -247,32 +341,40 @@ def _met(s: Speech, c: Cited) -> str:
     )
 
 
-@_objects("passes_own", "passes_no_opponent")
+@objects_to(*_PASSES)
 def _passes_not(s: Speech, c: Cited) -> str:
-    whose = "its own side's monsters" if c.topic == "passes_own" else "an opposing monster"
-    return f"{_met(s, c)} {'is' if len(c.places) == 1 else 'are'} in the way: a monster does not pass {whose}"
+    whose = "its own side's monsters" if "own" in c.topic else "an opposing monster"
+    return f"{_met(s, c)} {'is' if len(c.places) == 1 else 'are'} in the way: {_passer(c)} does not pass {whose}"
 
 
-@_grounds("passes_own", "passes_no_opponent")
+@grounds_on(*_PASSES)
 def _passes(s: Speech, c: Cited) -> str:
-    whose = "its own side" if c.topic == "passes_own" else "the other side"
-    return f"it may pass {_met(s, c)}, of {whose}"
+    whose = "its own side" if "own" in c.topic else "the other side"
+    how = {"f": "by Flying ", "t": "by Tunnel "}.get(c.topic[0], "")
+    return f"it may {how}pass {_met(s, c)}, of {whose}"
 
 
-@_objects("stops_alone")
+@objects_to(*_STOPS)
 def _stops_alone(s: Speech, c: Cited) -> str:
-    return f"{s.card(c.facts['card'])} stands on {square_names(c.places)}, and two monsters never stop on one square"
+    tail = "" if c.topic == "stops_alone" else f", {_passer(c)} no more than others"
+    where = square_names(c.places)
+    return f"{s.card(c.facts['card'])} stands on {where}, and two monsters never stop on one square{tail}"
+
+
+@grounds_on(*_STOPS)
+def _stops(s: Speech, c: Cited) -> str:
+    return f"no other monster stands on {square_names(c.places)}"
 
 
 # Battling ---------------------------------------------------------------------------------------
 
 
-@_objects("own_turn_to_attack")
+@objects_to("own_turn_to_attack")
 def _own_turn_to_attack(s: Speech, c: Cited) -> str:
     return f"this figure is {s.player(c.facts['owner'])}'s, and it is {s.player(c.facts['active'])}'s turn"
 
 
-@_objects("target_is_opposing")
+@objects_to("target_is_opposing")
 def _target_is_opposing(s: Speech, c: Cited) -> str:
     name = s.card(c.facts["card"])
     return (
@@ -282,7 +384,7 @@ def _target_is_opposing(s: Speech, c: Cited) -> str:
     )
 
 
-@_objects("target_beside")
+@objects_to("target_beside")
 def _target_beside(s: Speech, c: Cited) -> str:
     if c.facts["distance"] == 0:
         return f"attacker and target are the same square, {square_names(c.places)}"
@@ -291,12 +393,12 @@ def _target_beside(s: Speech, c: Cited) -> str:
     return f"{square_names(c.places)} are {counted(c.facts['distance'], 'step')} apart; an attack goes over a side"
 
 
-@_objects("can_pay_attack", "lord_can_pay_attack", "can_pay_defense")
+@objects_to("can_pay_attack", "lord_can_pay_attack", "can_pay_defense")
 def _cannot_pay(s: Speech, c: Cited) -> str:
     return f"{_price(s, c)}; {_purse(s, c)}"
 
 
-@_grounds("can_pay_attack", "lord_can_pay_attack", "can_pay_defense")
+@grounds_on("can_pay_attack", "lord_can_pay_attack", "can_pay_defense")
 def _can_pay(s: Speech, c: Cited) -> str:
     return f"{_price(s, c)}, and {_purse(s, c)}"
 
@@ -306,14 +408,3 @@ def _price(s: Speech, c: Cited) -> str:
     name = what.get(c.topic)
     who = f"a {name}" if name else f"an attack of the {s.words['lord']}"
     return f"{who} costs {s.crests(c.facts['crest'], c.facts['needed'])}"
-
-
-@_objects("ability_there")
-def _ability_there(s: Speech, c: Cited) -> str:
-    where = square_names(c.places)
-    if not c.facts["card"]:
-        return f"nobody stands on {where}"
-    if c.facts["card"] == "lord":
-        return f"a {s.words['lord']} has no abilities"
-    has = counted(c.facts["has"], "ability", "abilities") if c.facts["has"] else "no ability"
-    return f"{s.card(c.facts['card'])} on {where} has {has}, so there is no number {c.facts['number']}"

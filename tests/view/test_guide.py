@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 import pytest
 
-from ddm_explorer.dungeon.cards import Cost
+from ddm_explorer.dungeon.cards import Cost, load_cards
 from ddm_explorer.dungeon.crests import Crest
 from ddm_explorer.dungeon.state import DuelState, Setup, Step
 from ddm_explorer.engine.chance import Scripted
@@ -14,6 +15,7 @@ from ddm_explorer.engine.game import Transcript
 from ddm_explorer.games.duel import Duel
 from ddm_explorer.games.notation import Lexicon, read_command
 from ddm_explorer.view import card_words, guide, odds
+from ddm_explorer.view.speech import vocabulary
 
 SETUP = Setup("western-basic")
 DUEL = Duel.of(SETUP)
@@ -205,16 +207,44 @@ def test_what_an_ability_costs(cost: tuple[Cost, ...], told: str) -> None:
     assert card_words.cost_text(cost, DUEL.edition.words) == told
 
 
-def test_every_card_tells_its_source_and_that_its_abilities_wait() -> None:
-    for card in DUEL.cards.values():
+def test_every_card_tells_its_source_and_whether_its_abilities_are_in_play() -> None:
+    old = Duel.of(Setup("western-basic", abilities=False))
+    for card in load_cards("catalogue").values():
         told = card_words.provenance_sentence(card.provenance)
         assert told.count(".") >= 2
         assert card_words.standing_words(card.provenance)
-        notice = card_words.abilities_notice(DUEL, card)
+        assert card_words.abilities_notice(DUEL, card) == ""
+        notice = card_words.abilities_notice(old, card)
         assert bool(notice) is bool(card.abilities)
         assert not notice or card.name in notice
-        for ability in card.abilities:
-            assert card_words.ability_sentence(ability, DUEL.edition.words).endswith(".")
+        for line in card_words.card_lines(card, vocabulary(DUEL)):
+            assert line.endswith((".", '"', "”")), line
+            assert not re.search(r"[{}]|None|  +\S.*  |\.\.", line), line
+
+
+def test_what_is_not_known_and_what_is_made_up_is_marked() -> None:
+    abilities = [each for card in load_cards("catalogue").values() for each in card.abilities]
+    unknown = [each for each in abilities if not each.is_known]
+    assert {card_words.mark_of(each) for each in unknown} <= {"not known"}
+    assert all("Nobody knows" in card_words.ability_sentence(each, vocabulary(DUEL)) for each in unknown)
+    made_up = [each for each in abilities if each.is_known and each.provenance.is_reconstruction]
+    assert made_up
+    assert {card_words.mark_of(each) for each in made_up} == {"reconstructed"}
+
+
+def test_an_ability_tells_its_price_its_time_and_its_limit() -> None:
+    cards, words = load_cards("catalogue"), vocabulary(DUEL)
+    told = {
+        (card.id, ability.id): card_words.ability_sentence(ability, words)
+        for card in cards.values()
+        for ability in card.abilities
+    }
+    assert told["strike-ninja", "shadow-dodge"].endswith("Costs 2 Trap crests, in either turn.")
+    assert told["medical-aid-kit", "first-aid"].endswith("Works by itself when a monster enters its square.")
+    assert any(text.endswith(", once a turn.") for text in told.values())
+    variants = [each for card in cards.values() for ability in card.abilities for each in ability.variants]
+    assert variants
+    assert all(card_words.variant_sentence(each, words).startswith("Another source ") for each in variants)
 
 
 def test_the_game_is_over_is_a_step_too() -> None:

@@ -30,6 +30,7 @@ FULL_OVERLAY = Overlay(
     route=((6, 11), (6, 12), (6, 13)),
     marks=((7, 9),),
     good=((2, 5),),
+    area=((6, 9), (7, 9), (7, 10), (8, 9)),
     last=((4, 9), (4, 8)),
     is_walk=True,
     notes=(((7, 5), "−10"),),

@@ -1,0 +1,187 @@
+"""What is asked of whom now, what it would cost, and what each answer leads to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ddm_explorer.dungeon import combat, uses
+from ddm_explorer.dungeon.cards import Ability
+from ddm_explorer.dungeon.speakers import speaker, user_at
+from ddm_explorer.dungeon.state import LORD, DuelState, Item, Monster, Step
+from ddm_explorer.games.duel import Duel
+from ddm_explorer.view.card_words import cost_text
+from ddm_explorer.view.chain_words import link_phrase
+from ddm_explorer.view.phrases import counted, listed, sentence
+from ddm_explorer.view.speech import Speech
+from ddm_explorer.view.words_events import ending_text
+
+
+@dataclass(frozen=True, slots=True)
+class Usable:
+    """An ability that can be used now: by which figure, its number on the card from 1, and its price in words."""
+
+    figure: Monster | Item
+    number: int
+    ability: Ability
+    price: str
+
+
+def usable_now(duel: Duel, state: DuelState) -> tuple[Usable, ...]:
+    """The abilities that whoever is asked can use now, in the order of the figures; each once, whatever its targets."""
+    if not duel.kit.users or state.step is Step.OVER:
+        return ()
+    s = Speech(duel, state)
+    found: dict[tuple[int, int], Usable] = {}
+    for use in uses.legal_uses(duel.kit, state, speaker(state)):
+        figure = user_at(state, use.figure)
+        if figure is not None and (figure.number, use.ability) not in found:
+            ability = duel.cards[figure.card].abilities[use.ability - 1]
+            price = cost_text(ability.cost, s.words)
+            found[figure.number, use.ability] = Usable(figure, use.ability, ability, price)
+    return tuple(found.values())
+
+
+def question_sentence(duel: Duel, state: DuelState, viewer: int | None = None) -> str:
+    """What is asked of whom now, for that viewer (`veil`); when the game is over, how it ended."""
+    s = Speech(duel, state, viewer)
+    if state.step is Step.OVER:
+        return outcome_sentence(duel, state)
+    told = sentence(_asked(s) if state.is_asking else _step(s))
+    if state.offer is not None:
+        told += f" {s.player(state.offer)} offers a draw; {s.player(1 - state.offer)} may accept or decline it."
+    return told
+
+
+def _step(s: Speech) -> str:
+    state, duel = s.state, s.duel
+    active = s.player(state.active)
+    if state.step is Step.DRAFT:
+        drawing = duel.to_act(state)
+        who = s.player(drawing) if isinstance(drawing, int) else "somebody"
+        return f"{who} draws from {counted(len(state.deck), 'card')} face down"
+    if state.step is Step.FLIP:
+        return "flip a coin, or play rock, paper, scissors and say who won: who is Player One?"
+    if state.step is Step.ROLL:
+        return f"{active} chooses {counted(duel.options.dice_per_roll, 'die', 'dice')} and rolls them"
+    if state.step is Step.BUILD:
+        may = duel.kit.may_decline(state)
+        verb, tail = ("may", ", or summon nothing") if may else ("must", "")
+        what = "a monster or item" if duel.options.items_brought else "a monster"
+        piece = s.words["shape_short"]
+        return f"{active} {verb} summon {what} of level {state.level}: choose it, choose a {piece} and lay it{tail}"
+    using = ", and use abilities" if duel.kit.users else ""
+    return f"{active} may move and attack, once with each figure{using}, and then ends the turn"
+
+
+def _asked(s: Speech) -> str:
+    state = s.state
+    who = s.player(speaker(state))
+    if state.window is not None:
+        return _window_question(s, who)
+    if state.attack is not None:
+        return _boost_question(s, who) if state.attack.stage == "boost" else _defense_question(s)
+    return _offer_question(s, who)
+
+
+def usable_words(s: Speech) -> str:
+    """The abilities that whoever is asked can use, with figure and price: "“A” of B on F8 (1 Trap crest)"."""
+    told = [
+        f"{s.ability(each.figure.card, each.number)} on {s.square(each.figure.cell)} ({each.price})"
+        for each in usable_now(s.duel, s.state)
+    ]
+    return listed(told, "or")
+
+
+def _window_question(s: Speech, who: str) -> str:
+    window, chain = s.state.window, s.state.chain
+    if chain:
+        link = chain[-1]
+        number = f" (link {len(chain)} of the chain)" if len(chain) > 1 else ""
+        to_what = f"{s.player(link.seat)} has declared {link_phrase(s, link)}{number}; {who} may answer it"
+    elif window is not None and window.on == "end":
+        to_what = f"{s.player(s.state.active)} ends the turn; before that {who} may use an ability"
+    else:
+        to_what = f"a step of the turn is over; {who} may use an ability"
+    able = usable_words(s)
+    return f"{to_what}, with {able}, or pass" if able else f"{to_what}, or pass"
+
+
+def _boost_question(s: Speech, who: str) -> str:
+    attack = s.state.attack
+    assert attack is not None
+    attacker = s.standing(attack.attacker_cell)
+    target = s.figure(attack.target, attack.target_cell)
+    power = combat.power_now(s.duel.kit, s.state)
+    able = usable_words(s)
+    return f"{who}: {attacker} attacks {target} with {power}. Strengthen the attack by {able}, or go on without?"
+
+
+def _offer_question(s: Speech, who: str) -> str:
+    trigger = s.state.triggers[0]
+    figure = s.state.monster(trigger.source) or s.state.item(trigger.source)
+    if figure is None:
+        return f"{who} may use the ability that is offered, or pass"
+    ability = s.duel.cards[figure.card].abilities[trigger.ability - 1]
+    price = "" if not ability.cost else f" It costs {cost_text(ability.cost, s.words)}."
+    times = f" It can be used {counted(trigger.left, 'more time')}." if trigger.left > 1 else ""
+    name = f"{s.ability(figure.card, trigger.ability)} on {s.square(figure.cell)}"
+    return f"{who} may use {name}, or pass: {sentence(ability.text)}{price}{times}"
+
+
+def defense_prospect(duel: Duel, state: DuelState) -> tuple[int, int, int, int] | None:
+    """What an answer to the attack at hand means, or None if nothing waits or no monster is attacked.
+
+    Returns:
+        Damage with and without a Regular Defense, and the Hit Points left with and without it.
+    """
+    attack = state.attack
+    target = None if attack is None else state.monster(attack.target)
+    if attack is None or target is None:
+        return None
+    victim = state.monster(attack.shielded) or target
+    power = combat.power_now(duel.kit, state) - attack.reduced
+    defense = duel.kit.defense_of(state, target)
+    left = duel.cards[victim.card].hp - victim.damage
+    if duel.kit.powers.standing and duel.kit.powers.is_shielded(state, victim):
+        return 0, 0, left, left
+    bare, defended = max(0, power), max(0, power - defense)
+    return defended, bare, max(0, left - defended), max(0, left - bare)
+
+
+def _defense_question(s: Speech) -> str:
+    state, duel = s.state, s.duel
+    attack = state.attack
+    assert attack is not None
+    seat = 1 - state.active
+    attacker, target = s.standing(attack.attacker_cell), s.figure(attack.target, attack.target_cell)
+    power = combat.power_now(duel.kit, state)
+    told = f"{s.player(seat)}: {attacker} attacks {target} with {power}."
+    able = usable_words(s)
+    prospect = defense_prospect(duel, state)
+    if attack.defense is not None:
+        damage = 0 if prospect is None else prospect[0]
+        return f"{told} It is defended, which leaves {damage} damage. Use {able}, or let it come?"
+    also = f" {'Or use' if combat.can_defend(duel.kit, state) else 'Use'} {able}, or let it come." if able else ""
+    if not combat.can_defend(duel.kit, state):
+        return f"{told}{also}"
+    price, has = duel.options.defense_price, state.seats[seat].crests.defense
+    ask = f"{told} Defend for {s.crests('defense', price)} (of {has})?"
+    if attack.target == LORD or prospect is None:
+        loss = counted(duel.options.life_per_hit, s.words["life"])
+        return f"{ask} Undefended the {s.words['lord']} loses {loss}.{also}"
+    damage, full, left, left_bare = prospect
+    return f"{ask} Then {_prospect(damage, left)}; if not, {_prospect(full, left_bare)}.{also}"
+
+
+def _prospect(damage: int, left: int) -> str:
+    if not damage:
+        return f"it takes no damage and keeps {left}"
+    return f"it takes {damage} damage and {f'keeps {left}' if left else 'is destroyed'}"
+
+
+def outcome_sentence(duel: Duel, state: DuelState) -> str:
+    """How the game ended; while it goes on, that it does."""
+    if state.ending is None:
+        return "The game is going on."
+    reason, results = state.ending
+    return sentence(ending_text(Speech(duel, state), reason, results))

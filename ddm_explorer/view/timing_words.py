@@ -1,0 +1,58 @@
+"""When abilities may be used, and what moment it is, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ddm_explorer.dungeon.speakers import moment, speaker
+from ddm_explorer.dungeon.state import Step
+from ddm_explorer.view.phrases import listed
+from ddm_explorer.view.speech import Speech
+
+TIMINGS = {
+    "own-turn": "in its owner's turn",
+    "either-turn": "in either turn",
+    "when-attacking": "when it attacks",
+    "when-attacked": "when it is attacked",
+    "on-summon": "when it is summoned",
+    "always": "at all times",
+    "on-enter": "when a monster enters its square",
+    "when-placed": "as soon as it is placed",
+}
+
+LIMITS = {
+    "": "",
+    "once-per-turn": "once a turn",
+    "once": "once in a game",
+    "only-when-building": "only while its owner builds",
+}
+
+_STEPS = {
+    Step.DRAFT: "cards are still being drawn",
+    Step.FLIP: "it is not settled yet who begins",
+    Step.ROLL: "the dice are still to be rolled",
+    Step.BUILD: "a summon comes first",
+    Step.OVER: "the game is over",
+}
+
+
+def when_words(timing: Sequence[str]) -> str:
+    """The times on a card: "in either turn", "when it attacks or when it is attacked"."""
+    return listed([TIMINGS.get(one, one.replace("-", " ")) for one in timing], "or")
+
+
+def now_words(s: Speech) -> str:
+    """What moment it is, as a clause: whose turn, and what is asked of whom."""
+    state = s.state
+    turn = f"it is {s.player(state.active)}'s turn"
+    asked = s.player(speaker(state))
+    now = moment(state)
+    if now == "window":
+        return f"{turn}, and {asked} may answer"
+    if now == "boost":
+        return f"{turn}, and {asked} may strengthen an attack"
+    if now == "trigger":
+        return f"{turn}, and an ability is offered to {asked}"
+    if now:
+        return f"{turn}, and {asked} answers an attack"
+    return f"{turn}, and {_STEPS[state.step]}" if state.step in _STEPS else f"{turn}, and nobody is asked anything"

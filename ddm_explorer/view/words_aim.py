@@ -1,0 +1,194 @@
+"""What an ability points at, and why that will do or not: figures, squares, counters, links, shapes laid anew."""
+
+from __future__ import annotations
+
+from ddm_explorer.dungeon.grid import Cell
+from ddm_explorer.engine.verdict import Cited
+from ddm_explorer.view.phrases import counted, listed, square_names
+from ddm_explorer.view.speech import Speech
+from ddm_explorer.view.words_verdict import grounds_on, objects_to
+
+FLAGS = {"flying": "Flying", "tunnel": "Tunnel", "attacks-flying": "attacks Flying"}
+
+_NOT_EMPTY = {
+    "is_path": "a {path} lies there",
+    "is_taken": "a figure stands there",
+    "has_counter": "a counter lies there",
+    "is_home": "it is a {home}",
+    "is_outside": "it lies outside the border",
+}
+
+
+def flag_name(flag: str) -> str:
+    """What a card's flag is called: "Flying", "Tunnel"."""
+    return FLAGS.get(flag, flag.replace("-", " "))
+
+
+def _at(cells: tuple[Cell, ...]) -> str:
+    return square_names(cells) or "no square"
+
+
+@objects_to("aims_count")
+def _count(s: Speech, c: Cited) -> str:
+    least, most, given = c.facts["least"], c.facts["most"], c.facts["given"]
+    wanted = str(least) if least == most else f"{least} to {most}"
+    noun = "target" if wanted == "1" else "targets"
+    return f"{wanted} {noun} must be named, each once; {given} {'is' if given == 1 else 'are'}"
+
+
+@grounds_on("aims_count")
+def _counted(s: Speech, c: Cited) -> str:
+    is_ = "is" if c.facts["given"] == 1 else "are"
+    return f"{counted(c.facts['given'], 'target')} {is_} named, as the card says"
+
+
+@objects_to("ability_spares_lord")
+def _lord(s: Speech, c: Cited) -> str:
+    whose = "one's own" if c.facts["is_own"] else "the other"
+    return f"no ability touches a {s.words['lord']}, and on {_at(c.places)} stands {whose}"
+
+
+@objects_to("aims_at_figure")
+def _nobody(s: Speech, c: Cited) -> str:
+    what = "monster and no item" if c.facts["what"] == "monster-or-item" else "monster"
+    return f"no {what} stands on {_at(c.places)}"
+
+
+@objects_to("aims_at_side")
+def _wrong_side(s: Speech, c: Cited) -> str:
+    is_, wanted = ("on the other side", "own") if c.facts["side"] == "own" else ("on the same side", "opposing")
+    return f"{s.card(c.facts['card'])} on {_at(c.places)} is {is_}; the ability points at an {wanted} figure"
+
+
+@grounds_on("aims_at_side")
+def _right_side(s: Speech, c: Cited) -> str:
+    side = "the own side" if c.facts["side"] == "own" else "the other side"
+    return f"{s.card(c.facts['card'])} on {_at(c.places)} is on {side}"
+
+
+def _apart(c: Cited) -> str:
+    across, down = c.facts["across"], c.facts["down"]
+    parts = [counted(across, "column")] if across else []
+    parts += [counted(down, "row")] if down else []
+    return listed(parts) or "no square"
+
+
+@objects_to("aims_within")
+def _too_far(s: Speech, c: Cited) -> str:
+    reach = counted(c.facts["within"], "square")
+    return f"{_at(c.places[1:])} lies {_apart(c)} from {_at(c.places[:1])}, beyond the {reach} that the ability reaches"
+
+
+@grounds_on("aims_within")
+def _near(s: Speech, c: Cited) -> str:
+    return f"{_at(c.places[1:])} lies within {counted(c.facts['within'], 'square')} of {_at(c.places[:1])}"
+
+
+@objects_to("aims_at_distance")
+def _wrong_distance(s: Speech, c: Cited) -> str:
+    return (
+        f"{_at(c.places[1:])} is {counted(c.facts['distance'], 'step')} from {_at(c.places[:1])}; "
+        f"the ability reaches exactly {c.facts['exactly']}"
+    )
+
+
+@grounds_on("aims_at_distance")
+def _right_distance(s: Speech, c: Cited) -> str:
+    return f"{_at(c.places[1:])} is exactly {counted(c.facts['distance'], 'step')} from {_at(c.places[:1])}"
+
+
+def _kind(c: Cited) -> str:
+    return f"has {flag_name(c.facts['flag'])}" if c.facts["flag"] else f"is of the tribe {c.facts['tribe']}"
+
+
+@objects_to("aims_at_kind")
+def _wrong_kind(s: Speech, c: Cited) -> str:
+    return f"{s.card(c.facts['card'])} on {_at(c.places)} is no target: only a monster will do that {_kind(c)}"
+
+
+@grounds_on("aims_at_kind")
+def _right_kind(s: Speech, c: Cited) -> str:
+    return f"{s.card(c.facts['card'])} on {_at(c.places)} {_kind(c)}"
+
+
+@objects_to("aims_along_path")
+def _no_line(s: Speech, c: Cited) -> str:
+    return f"the direction is named by a {s.words['path_square']} beside the monster, and {_at(c.places)} is none"
+
+
+@objects_to("aims_at_counter")
+def _no_counter(s: Speech, c: Cited) -> str:
+    return f"no counter lies on {square_names(c.places)}" if c.places else "a square with a counter must be named"
+
+
+@objects_to("crest_chosen")
+def _no_crest(s: Speech, c: Cited) -> str:
+    kinds = listed([s.words[kind] for kind in c.facts["kinds"]], "or")
+    return f"the kind of crest to receive must be named, another than the one paid: {kinds}"
+
+
+@grounds_on("crest_chosen")
+def _crest(s: Speech, c: Cited) -> str:
+    return f"a {s.words[c.facts['choice']]} crest comes in exchange"
+
+
+@objects_to("card_destroyed")
+def _not_destroyed(s: Speech, c: Cited) -> str:
+    cards = [s.card(card) for card in c.facts["cards"]]
+    if not cards:
+        return "no monster was destroyed"
+    return f"one of the destroyed monsters must be named: {listed(cards, 'or')}"
+
+
+@grounds_on("card_destroyed")
+def _is_destroyed(s: Speech, c: Cited) -> str:
+    return f"{s.card(c.facts['choice'])} was destroyed"
+
+
+@objects_to("answers_something")
+def _nothing_to_cancel(s: Speech, c: Cited) -> str:
+    if not c.facts["can"]:
+        return "nothing is under way that this ability could cancel"
+    links = listed([_place(choice) for choice in c.facts["can"]], "or")
+    return f"what it cancels must be named, and it can cancel {links}"
+
+
+def _place(choice: str) -> str:
+    return "the attack" if choice == "attack" else f"link {choice} of the chain"
+
+
+@grounds_on("answers_something")
+def _something(s: Speech, c: Cited) -> str:
+    return f"it can cancel {listed([_place(choice) for choice in c.facts['can']], 'or')}"
+
+
+@objects_to("counter_on_empty")
+def _not_empty(s: Speech, c: Cited) -> str:
+    why = [
+        text.format(path=s.words["path_square"], home=s.words["home"])
+        for fact, text in _NOT_EMPTY.items()
+        if c.facts[fact]
+    ]
+    return f"a counter goes on an empty square, and {_at(c.places)} is none: {listed(why)}"
+
+
+@objects_to("relays_a_shape")
+def _no_shape(s: Speech, c: Cited) -> str:
+    piece, star = s.words["shape_short"], s.words["star"]
+    return (
+        f"a {piece} on the {s.words['field']} must be named by one of its squares, then the square for its {star}, "
+        "and how it is turned (0 to 3)"
+    )
+
+
+@objects_to("flying_target")
+def _flies(s: Speech, c: Cited) -> str:
+    return (
+        f"{s.card(c.facts['card'])} on {_at(c.places)} has Flying: only a monster with Flying can attack it, or one "
+        f"whose card says so, and {s.card(c.facts['attacker'])} is neither"
+    )
+
+
+@grounds_on("flying_target")
+def _can_reach(s: Speech, c: Cited) -> str:
+    return f"{s.card(c.facts['card'])} has Flying, and {s.card(c.facts['attacker'])} can attack such a monster"

@@ -1,0 +1,209 @@
+"""Why an ability may be used or not: whose it is, when, how often, for how much."""
+
+from __future__ import annotations
+
+from ddm_explorer.dungeon.crests import CrestPool
+from ddm_explorer.engine.verdict import Cited
+from ddm_explorer.view.phrases import counted, listed, square_names
+from ddm_explorer.view.speech import Speech
+from ddm_explorer.view.timing_words import now_words, when_words
+from ddm_explorer.view.words_verdict import grounds_on, objects_to
+
+_IN_TIME = (
+    "move_ability_in_own_turn",
+    "attack_ability_in_battle",
+    "defense_ability_when_attacked",
+    "magic_in_own_turn",
+    "trap_in_any_turn",
+    "any_ability_in_time",
+    "free_ability_by_itself",
+)
+
+
+def _done(c: Cited) -> str:
+    done = [word for word, is_done in (("moved", "has_moved"), ("attacked", "has_attacked")) if c.facts.get(is_done)]
+    return listed(done) or "acted"
+
+
+# Whether there is one -----------------------------------------------------------------------------
+
+
+@objects_to("ability_there")
+def _ability_there(s: Speech, c: Cited) -> str:
+    where = square_names(c.places)
+    card = c.facts["card"]
+    if card == "lord":
+        return f"a {s.words['lord']} has no abilities"
+    if not card or card == "item":
+        item = s.state.item_at(c.places[0]) if c.places else None
+        return f"nobody stands on {where}" if item is None else f"the item on {where} lies face down and cannot be used"
+    has = counted(c.facts["has"], "ability", "abilities") if c.facts["has"] else "no ability"
+    return f"{s.card(card)} on {where} has {has}, so there is no number {c.facts['number']}"
+
+
+@grounds_on("ability_there")
+def _has_ability(s: Speech, c: Cited) -> str:
+    return f"{s.card(c.facts['card'])} on {square_names(c.places)} has {s.ability(c.facts['card'], c.facts['number'])}"
+
+
+@objects_to("ability_known")
+def _unknown(s: Speech, c: Cited) -> str:
+    return f"nobody knows what {s.ability(c.facts['card'], c.facts['number'])} does, so it cannot be used"
+
+
+@grounds_on("ability_known")
+def _known(s: Speech, c: Cited) -> str:
+    return f"it is known what {s.ability(c.facts['card'], c.facts['number'])} does"
+
+
+# When, and how often ------------------------------------------------------------------------------
+
+
+@objects_to(*_IN_TIME)
+def _wrong_time(s: Speech, c: Cited) -> str:
+    name = s.ability(c.facts["card"], c.facts["number"])
+    when = when_words(c.facts["timing"])
+    if set(c.facts["timing"]) <= {"always"}:
+        return f"{name} works {when} by itself and is not used"
+    return f"{name} may be used {when}; {now_words(s)}"
+
+
+@grounds_on(*_IN_TIME)
+def _right_time(s: Speech, c: Cited) -> str:
+    name = s.ability(c.facts["card"], c.facts["number"])
+    return f"{name} may be used {when_words(c.facts['timing'])}, and that is now"
+
+
+@objects_to("ability_within_limit")
+def _used_up(s: Speech, c: Cited) -> str:
+    used, times, most = c.facts["used"], c.facts["times"], c.facts["most"]
+    if c.facts["limit"] == "once":
+        return f"{s.card(c.facts['card'])} has used this ability already, and it can be used once in a game"
+    if c.facts["limit"] or not most:
+        return f"{s.card(c.facts['card'])} has used this ability in this turn already, and it can be used once a turn"
+    more = f"{used} and {times} more are too many" if used else f"{times} are too many"
+    return f"this ability can be bought {counted(most, 'time')} a turn: {more}"
+
+
+@grounds_on("ability_within_limit")
+def _not_used_up(s: Speech, c: Cited) -> str:
+    if c.facts["limit"]:
+        span = "in this game" if c.facts["limit"] == "once" else "in this turn"
+        return f"{s.card(c.facts['card'])} has not used it {span} yet"
+    if c.facts["most"]:
+        return f"it is bought {counted(c.facts['used'] + c.facts['times'], 'time')} of {c.facts['most']} in this turn"
+    return "its card sets no limit"
+
+
+@objects_to("ability_bought_so_often")
+def _bought(s: Speech, c: Cited) -> str:
+    if c.facts["times"] < 1:
+        return "an ability is bought once at the least"
+    return f"this ability is not sold by the time: it is bought once, not {counted(c.facts['times'], 'time')} at once"
+
+
+# Beside regular actions ---------------------------------------------------------------------------
+
+
+@objects_to("ability_excluded", "special_for_regular")
+def _excluded(s: Speech, c: Cited) -> str:
+    kind = "moves" if c.facts["stands_for"] == "move" else "attacks"
+    return f"{s.card(c.facts['card'])} has {_done(c)} in this turn, and an ability that {kind} does not go with that"
+
+
+@grounds_on("ability_excluded", "special_for_regular")
+def _not_excluded(s: Speech, c: Cited) -> str:
+    kind = "moves" if c.facts["stands_for"] == "move" else "attacks"
+    return f"nothing that {s.card(c.facts['card'])} did in this turn stands against an ability that {kind}"
+
+
+@objects_to("ability_excludes_regular")
+def _excludes(s: Speech, c: Cited) -> str:
+    what = [word for word, fact in (("moved", "has_strode"), ("attacked", "has_struck")) if c.facts[fact]]
+    return f"{s.card(c.facts['card'])} has {listed(what)} by an ability in this turn, which takes the place of this"
+
+
+@objects_to("card_limits_squares")
+def _rooted(s: Speech, c: Cited) -> str:
+    most, name = c.facts["most"], s.card(c.facts["card"])
+    if not most:
+        return f"{name} never moves: its card says so"
+    squares = counted(most, "square")
+    return f"{name} moves {squares} a turn at the most: its card says so, and this is {c.facts['squares']}"
+
+
+@objects_to("stride_within")
+def _too_far(s: Speech, c: Cited) -> str:
+    squares, most = c.facts["squares"], c.facts["most"]
+    if not squares:
+        return "the squares of the way must be named, from the monster on"
+    bought = f"{counted(c.facts['times'], 'time')} {counted(c.facts['each'], 'square')}"
+    return f"the way has {counted(squares, 'square')}, and {bought} bought allow {most}"
+
+
+@grounds_on("stride_within")
+def _far_enough(s: Speech, c: Cited) -> str:
+    bought = f"{counted(c.facts['times'], 'time')} {counted(c.facts['each'], 'square')}"
+    return f"the way has {counted(c.facts['squares'], 'square')}, and {bought} bought allow {c.facts['most']}"
+
+
+# What it costs ------------------------------------------------------------------------------------
+
+
+@objects_to("can_pay_ability")
+def _too_poor(s: Speech, c: Cited) -> str:
+    price = s.crests(c.facts["crest"], c.facts["needed"])
+    return f"the ability costs {price}; {s.player(c.facts['seat'])} has {c.facts['has']}"
+
+
+@grounds_on("can_pay_ability")
+def _rich_enough(s: Speech, c: Cited) -> str:
+    price = s.crests(c.facts["crest"], c.facts["needed"])
+    return f"the ability costs {price}, and {s.player(c.facts['seat'])} has {c.facts['has']}"
+
+
+def _open_price(c: Cited) -> str:
+    free, same = c.facts["open"], c.facts["same"]
+    if same and not free:
+        return f"{counted(same, 'crest')} of one kind"
+    return f"{counted(free + same, 'crest')} of any kind"
+
+
+@objects_to("pays_as_asked")
+def _paid_otherwise(s: Speech, c: Cited) -> str:
+    if "asked" in c.facts:
+        return f"the card asks for {s.pool(CrestPool(*c.facts['asked']))}, and nothing else pays for it"
+    given = c.facts["given"]
+    if not given:
+        return f"the payer must say with which crests: {_open_price(c)}"
+    kinds = f" of {counted(c.facts['kinds'], 'kind')}" if c.facts["same"] else ""
+    are = "is" if given == 1 else "are"
+    return f"the card asks for {_open_price(c)}, and {counted(given, 'crest')}{kinds} {are} named"
+
+
+@grounds_on("pays_as_asked")
+def _paid_as_asked(s: Speech, c: Cited) -> str:
+    if "asked" in c.facts:
+        return f"it is paid with {s.pool(CrestPool(*c.facts['asked']))}, as the card says"
+    return f"it is paid with {_open_price(c)}, as the card says"
+
+
+@objects_to("pays_with_allowed")
+def _paid_with_wrong(s: Speech, c: Cited) -> str:
+    kinds = listed([s.words[crest] for crest in c.facts["crests"]])
+    when = "in one's own turn" if c.facts["own_turn"] else "in the other player's turn"
+    return f"{kinds} crests are not spent {when}, for this ability no more than for others"
+
+
+# Answers ------------------------------------------------------------------------------------------
+
+
+@grounds_on("answer_waits")
+def _answer_waits(s: Speech, c: Cited) -> str:
+    return "an ability is offered, and it may be left" if c.facts["moment"] == "trigger" else "nobody has to answer"
+
+
+@objects_to("boost_comes_first")
+def _boost_first(s: Speech, c: Cited) -> str:
+    what = "answer" if c.facts["moment"] == "window" else "strengthen the attack by abilities"
+    return f"before the defense {s.player(c.facts['asked'])} may {what}"
