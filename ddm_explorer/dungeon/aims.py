@@ -71,11 +71,22 @@ def cancellable(kit: Kit, state: DuelState, figure: Monster | Item, ability: Abi
     for place, link in enumerate(state.chain, start=1):
         if link.source == figure.number or link.is_cancelled or not kinds_of(kit, state, link) & kinds:
             continue
-        if spares_own and link.seat == figure.owner:
+        if (spares_own and link.seat == figure.owner) or _has_answered(state, figure, place):
             continue
         if not own_only or figure.number in link.aimed or is_in_area(kit, state, link, figure):
             found.append(str(place))
     return tuple(found)
+
+
+def _has_answered(state: DuelState, figure: Monster | Item, place: int) -> bool:
+    """Whether the figure has played an answer to that link to which the other side has said nothing: another would do
+    no more."""
+    for link in reversed(state.chain[place:]):
+        if link.seat != figure.owner:
+            return False
+        if link.source == figure.number and link.choice == str(place):
+            return True
+    return False
 
 
 def is_in_area(kit: Kit, state: DuelState, link: Link, figure: Monster | Item) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ddm_explorer.dungeon import chain, combat, turn
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon import effect_events as told
-from ddm_explorer.dungeon.aims import numbers_at, still_good
+from ddm_explorer.dungeon.aims import cancellable, numbers_at, still_good
 from ddm_explorer.dungeon.costs import price_of, sort_of, total_of
 from ddm_explorer.dungeon.crests import EMPTY
 from ddm_explorer.dungeon.effects import resolve_ability
@@ -32,9 +32,11 @@ def link_of(kit: Kit, state: DuelState, command: say.Use) -> Link:
         raise AssertionError("a legal use has a price")
     first = state.triggers[0] if state.triggers else None
     is_offered = first is not None and (first.source, first.ability) == (figure.number, command.ability)
-    at = command.at
+    at, choice = command.at, command.choice
     if ability.aim is not None and ability.aim.what == "path" and (not at or at[0] != figure.cell):
         at = (figure.cell, *at)
+    if ability.aim is not None and ability.aim.what == "link" and not choice:
+        choice = ("", *cancellable(kit, state, figure, ability))[-1]
     return Link(
         "ability",
         first.seat if is_offered and first is not None else figure.owner,
@@ -45,7 +47,7 @@ def link_of(kit: Kit, state: DuelState, command: say.Use) -> Link:
         figure.card,
         command.ability,
         command.times,
-        command.choice,
+        choice,
         total_of(price, command.pay),
         visitor=first.visitor if is_offered and first is not None else 0,
     )
