@@ -94,7 +94,6 @@ LINK = (
     Mark("for", "choice", e.CHOICE, ""),
     Mark("paid", "paid", e.CRESTS, EMPTY),
     Mark("visitor", "visitor", e.FIGURE, LORD),
-    Mark("spared", "spared", e.FIGURES, ()),
     Mark("cancelled", "is_cancelled", e.FLAG),
 )
 
