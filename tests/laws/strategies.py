@@ -23,10 +23,11 @@ def setups(draw: st.DrawFn) -> Setup:
         choice = draw(st.sampled_from(names))
         if choice != edition.choice(reading, {}):
             chosen.append((reading, choice))
+    shared_out = edition.options(dict(chosen)).one_set_of_cards
     return Setup(
         edition.name,
         tuple(chosen),
-        draw(st.sampled_from(SELECTIONS)),
+        draw(st.sampled_from(SELECTIONS if shared_out else SELECTIONS[:1])),
         colours=draw(st.sampled_from([("red", "blue"), ("blue", "red")])),
         first=draw(st.sampled_from([None, 0, 1])),
     )
