@@ -10,9 +10,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon.dice import summon_level
 from ddm_explorer.dungeon.grid import Cell
-from ddm_explorer.dungeon.offers import lapse_of, offers_of
+from ddm_explorer.dungeon.offers import lapse_of, offers_rolled
 from ddm_explorer.dungeon.situation import Situation, check
 from ddm_explorer.dungeon.speakers import moment, speaker
 from ddm_explorer.dungeon.state import Step
@@ -89,12 +88,12 @@ def in_step(s: Situation) -> Iterator[Finding]:
 def _summon_facts(s: Situation) -> dict[str, Any]:
     """What the roll shows; where it called for a summon that could not be made, also the level and why."""
     state, needed = s.state, s.kit.options.summon_at
-    shown = sum(1 for face in state.faces if face.crest == "summon")
+    shown = sum(1 for face in (*state.faces, *state.again) if face.crest == "summon")
     facts = {"level": state.level, "shown": shown, "needed": needed, "has_rolled": bool(state.faces)}
-    rolled = summon_level([s.kit.dice[kind] for kind in state.dice], state.faces, needed)
-    if state.step is Step.ADVANCE and rolled is not None and not s.has_summoned:
-        lapse = lapse_of(s.kit, state, s.active, offers_of(s.kit, state.dice, state.faces, rolled))
-        return {**facts, "rolled": rolled, "lapse": lapse} if lapse is not None else facts
+    if state.step is Step.ADVANCE and state.faces and not s.has_summoned:
+        rolled = offers_rolled(s.kit, state)
+        lapse = lapse_of(s.kit, state, s.active, rolled) if rolled else None
+        return {**facts, "rolled": rolled[0].level, "lapse": lapse} if lapse is not None else facts
     return facts
 
 

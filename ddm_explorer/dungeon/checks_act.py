@@ -8,6 +8,7 @@ from itertools import pairwise
 from ddm_explorer.dungeon.crests import Crest
 from ddm_explorer.dungeon.grid import is_beside
 from ddm_explorer.dungeon.movement import crosses_void, moves_on, passes_of
+from ddm_explorer.dungeon.offers import TRIPLE
 from ddm_explorer.dungeon.powers import FLYING, TUNNEL
 from ddm_explorer.dungeon.situation import Situation, check
 from ddm_explorer.dungeon.speakers import moment, speaker
@@ -265,14 +266,16 @@ def can_pay_attack(s: Situation) -> Iterator[Finding]:
     yield Finding("lord_can_pay_attack" if lord else "can_pay_attack", has >= needed, facts)
 
 
-@check("attack_waits", "answer_waits", "summon_optional")
+@check("attack_waits", "answer_waits", "summon_optional", "triple_optional")
 def something_asked(s: Situation) -> Iterator[Finding]:
     """There is something to say no to: an attack, an answer, an ability offered, a summon that need not be made."""
     state, attack = s.state, s.state.attack
     if state.window is not None or (state.triggers and attack is None):
         yield Finding("answer_waits", True, {"moment": moment(state)})
     elif state.step is Step.BUILD and attack is None:
-        yield Finding("summon_optional", s.kit.may_decline(state), {"level": state.level})
+        is_triple = bool(state.summons) and all(offer.source == TRIPLE for offer in state.summons)
+        topic = "triple_optional" if is_triple else "summon_optional"
+        yield Finding(topic, s.kit.may_decline(state), {"level": state.level})
     else:
         places = () if attack is None else (attack.attacker_cell, attack.target_cell)
         yield Finding("attack_waits", attack is not None, {}, places)

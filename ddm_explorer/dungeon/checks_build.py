@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.nets import cells_at
-from ddm_explorer.dungeon.offers import brings, offer_taken
+from ddm_explorer.dungeon.offers import TRIPLE, brings, offer_taken, offers_now, offers_rolled
 from ddm_explorer.dungeon.situation import Situation, check
-from ddm_explorer.dungeon.state import Step
+from ddm_explorer.dungeon.state import Item, Monster, Step
 from ddm_explorer.engine.verdict import Finding
 
 
@@ -29,27 +29,42 @@ def card_can_be_summoned(s: Situation) -> Iterator[Finding]:
         yield Finding("card_in_game", False, {"card": card})
         return
     player, other = state.seats[s.active], state.seats[1 - s.active]
+    if not s.kit.options.one_set_of_cards:
+        other = player  # the opponent's cards are others, even where they are alike, and some are hidden
     held = card in player.hand or card in state.pool  # also one that an effect brought back, or one more of its kind
     if not held and (card in player.destroyed or card in other.destroyed):
         yield Finding("card_not_destroyed", False, {"card": card})
     elif not held and (card in player.summoned or card in other.summoned):
-        places = tuple(monster.cell for monster in state.monsters if monster.card == card)
+        figures: tuple[Monster | Item, ...] = (*state.monsters, *state.items)
+        places = tuple(each.cell for each in figures if each.card == card)
         yield Finding("card_not_summoned", False, {"card": card}, places)
     else:
-        yield Finding("card_left", held, {"card": card, "is_opponents": card in other.hand})
+        yield Finding("card_left", held, {"card": card, "is_opponents": other is not player and card in other.hand})
     left = s.kit.summons_left(state, s.active)
     if left is not None:
         limit = s.kit.options.cards_per_seat
         yield Finding("pool_limit", left > 0, {"limit": limit, "has": limit - left})
 
 
-@check("level_matches")
+@check("level_matches", "triple_matches", "triple_brings_items", "first_roll_binds")
 def level_matches(s: Situation) -> Iterator[Finding]:
-    """The card's level is the one rolled."""
+    """The card's level is one that was rolled, or where three of a kind allow it, the next."""
     card = s.kit.cards.get(s.command.card)
-    if card is not None and not card.is_lord and s.state.level:
-        facts = {"card": card.id, "level": card.level, "rolled": s.state.level}
-        yield Finding("level_matches", card.level == s.state.level, facts)
+    if card is None or card.is_lord or not s.state.level:
+        return
+    offers = offers_now(s.state)
+    levels = tuple(dict.fromkeys(offer.level for offer in offers))
+    facts = {"card": card.id, "level": card.level, "rolled": s.state.level, "levels": levels}
+    able = {offer.source == TRIPLE for offer in offers if offer.level == card.level}
+    if able == {True}:
+        yield Finding("triple_matches", True, facts)
+        if card.is_item:
+            yield Finding("triple_brings_items", s.kit.options.triple_brings_items, facts)
+    elif not able and s.state.again and s.kit.options.first_roll_binds:
+        is_dropped = any(offer.level == card.level for offer in offers_rolled(s.kit, s.state))
+        yield Finding("first_roll_binds" if is_dropped else "level_matches", False, facts)
+    else:
+        yield Finding("level_matches", bool(able), facts)
 
 
 @check("die_offered", "colour_matches")

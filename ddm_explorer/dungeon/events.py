@@ -47,13 +47,19 @@ class TurnBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class Rolled(Event):
-    """Dice fell. `dice` are their kinds, `faces` what they show; `is_forced` if set by hand or script."""
+    """Dice fell. `dice` are their kinds, `faces` what they show; `is_forced` if set by hand or script, `again` if the
+    same dice were rolled before in this turn."""
 
-    TOPICS = ("dice_rolled",)
+    TOPICS = ("dice_rolled", "dice_rolled_again")
     seat: int
     dice: tuple[str, ...]
     faces: tuple[Face, ...]
     is_forced: bool = False
+    again: bool = False
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        return self.TOPICS if self.again else self.TOPICS[:1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,23 +94,32 @@ class CrestsLost(Event):
 class SummonGained(Event):
     """Enough Summon crests of one level: one of the `offers` can now be summoned for."""
 
-    TOPICS = ("summon_gained",)
+    TOPICS = ("summon_gained", "triple_gained")
     seat: int
     level: int
     count: int
     offers: tuple[SummonOffer, ...] = ()
 
+    @property
+    def topics(self) -> tuple[str, ...]:
+        is_triple = any(offer.source == "triple" for offer in self.offers)
+        return self.TOPICS if is_triple else self.TOPICS[:1]
+
 
 @dataclass(frozen=True, slots=True)
 class SummonLapsed(Event):
     """Enough Summon crests, but no summon. `reason` is "no_card", "no_match" (cards of the level, but none of the colour),
-    "pool_limit" or "no_room"."""
+    "pool_limit", "no_room", or "first_binds" (an earlier roll of the turn summons)."""
 
-    TOPICS = ("summon_lapses",)
+    TOPICS = ("summon_lapses", "later_roll_lapses")
     seat: int
     level: int
     count: int
     reason: str
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        return (self.TOPICS[1 if self.reason == "first_binds" else 0],)
 
 
 @dataclass(frozen=True, slots=True)

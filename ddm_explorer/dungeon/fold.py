@@ -67,6 +67,7 @@ def _turn_began(kit: Kit, state: DuelState, event: ev.TurnBegan) -> DuelState:
         active=event.seat,
         dice=(),
         faces=(),
+        again=(),
         level=0,
         summons=(),
         seats=(one, two),
@@ -76,7 +77,10 @@ def _turn_began(kit: Kit, state: DuelState, event: ev.TurnBegan) -> DuelState:
 
 
 def _rolled(kit: Kit, state: DuelState, event: ev.Rolled) -> DuelState:
-    return state._replace(dice=event.dice, faces=event.faces, draws=state.draws + len(event.dice))
+    draws = state.draws + len(event.dice)
+    if event.again:
+        return state._replace(again=event.faces, draws=draws)
+    return state._replace(dice=event.dice, faces=event.faces, draws=draws)
 
 
 def _crests_earned(kit: Kit, state: DuelState, event: ev.CrestsEarned) -> DuelState:

@@ -101,6 +101,13 @@ def lapse_of(kit: Kit, state: DuelState, seat: int, offers: tuple[SummonOffer, .
     return found
 
 
+def possible(kit: Kit, state: DuelState, seat: int, offers: tuple[SummonOffer, ...]) -> tuple[SummonOffer, ...]:
+    """Those of the summons for which there is a card; all of them where each has a die of its own."""
+    if kit.options.dice_set_colour or len(offers) == 1:
+        return offers
+    return tuple(offer for offer in offers if cards_for(kit, state, seat, offer))
+
+
 def offer_taken(kit: Kit, state: DuelState, command: Build) -> SummonOffer | None:
     """The offer that a build takes: that of the die it names, or if it names none, the only one for its card.
 

@@ -41,16 +41,23 @@ class Options:
     crest_limit: int
     summon_at: int
     cards_per_seat: int
-    life_points: int
-    lord_power: int
-    lord_defends: bool
-    life_per_hit: int
     rosters_exact: bool
     one_set_of_cards: bool
     items_brought: bool
     twin_monsters: bool
     twin_items: bool
     sets_of_shapes: int
+    rolls_per_turn: int
+    rolls_on_after_summon: bool
+    first_roll_binds: bool
+    triple_at: int
+    triple_brings_items: bool
+    triple_must: bool
+    items_count: bool
+    life_points: int
+    lord_power: int
+    lord_defends: bool
+    life_per_hit: int
     move_price: int
     attack_price: int
     defense_price: int

@@ -8,10 +8,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 
+from ddm_explorer.dungeon.dice import Face
 from ddm_explorer.dungeon.endings import REASONS, RESULTS
 from ddm_explorer.dungeon.grid import is_beside
 from ddm_explorer.dungeon.kit import Kit
 from ddm_explorer.dungeon.nets import cells_at
+from ddm_explorer.dungeon.offers import lapse_of, offers_now
+from ddm_explorer.dungeon.settling import summoner_of
 from ddm_explorer.dungeon.state import LORD, DuelState, Step
 from ddm_explorer.engine.verdict import SetupProblem
 
@@ -20,20 +23,26 @@ Look = Callable[[Kit, DuelState], Iterator[SetupProblem]]
 
 def _cards(kit: Kit, state: DuelState) -> Iterator[SetupProblem]:
     """Each card lies in one place, and is one of the game's."""
-    lying = [*state.pool, *state.deck, *(card for seat in state.seats for card in seat.hand + seat.summoned)]
-    for card, count in Counter(lying).items():
+    options = kit.options
+    lying = [Counter([*seat.hand, *seat.summoned]) - Counter(seat.returned) for seat in state.seats]
+    common = Counter([*state.pool, *state.deck])
+    sets = [lying[0] + lying[1] + common] if options.one_set_of_cards else [*lying, common]
+    for card, count in [entry for each in sets for entry in each.items()]:
         if card not in kit.cards or kit.cards[card].is_lord:
             yield SetupProblem("card_unknown", {"card": card})
-        elif count > 1:
+        elif count > 1 and not (options.twin_items if kit.cards[card].is_item else options.twin_monsters):
             yield SetupProblem("card_twice", {"card": card, "count": count})
     for number, seat in enumerate(state.seats):
-        standing = [monster.card for monster in state.monsters if monster.owner == number]
+        standing = Counter([each.card for each in state.monsters if summoner_of(state, each) == number])
+        standing += Counter([item.card for item in state.items if item.owner == number])
         expected = Counter(seat.summoned) - Counter(seat.destroyed)
-        if Counter(standing) != expected or Counter(seat.destroyed) - Counter(seat.summoned):
+        if standing != expected or Counter(seat.destroyed) - Counter(seat.summoned):
             yield SetupProblem("summoned_mismatch", {"seat": number})
-        if len(seat.hand) + len(seat.summoned) > kit.options.cards_per_seat:
-            facts = {"seat": number, "has": len(seat.hand) + len(seat.summoned), "limit": kit.options.cards_per_seat}
-            yield SetupProblem("too_many_cards", facts)
+        if Counter(seat.returned) - Counter(seat.destroyed):
+            yield SetupProblem("returned_mismatch", {"seat": number})
+        has = len(seat.hand) + len(seat.summoned) - len(seat.returned)
+        if has > options.cards_per_seat:
+            yield SetupProblem("too_many_cards", {"seat": number, "has": has, "limit": options.cards_per_seat})
 
 
 def _shapes(kit: Kit, state: DuelState) -> Iterator[SetupProblem]:
@@ -76,7 +85,7 @@ def _shapes(kit: Kit, state: DuelState) -> Iterator[SetupProblem]:
 def _monsters(kit: Kit, state: DuelState) -> Iterator[SetupProblem]:
     """Monsters stand on dungeon squares, one on each, and live."""
     for cell, count in Counter(monster.cell for monster in state.monsters).items():
-        if count > 1:
+        if count > 1 and not kit.options.shares_squares:
             yield SetupProblem("monsters_share", {"count": count}, (cell,))
     for number, count in Counter(monster.number for monster in state.monsters).items():
         if count > 1 or number < 1:
@@ -123,11 +132,10 @@ def _time(kit: Kit, state: DuelState) -> Iterator[SetupProblem]:
         yield SetupProblem("homes_wrong")
     if (state.step is Step.BUILD) != bool(state.level):
         yield SetupProblem("level_out_of_step", {"level": state.level, "step": state.step.value})
-    elif state.level and kit.summon_lapse(state, state.active, state.level) is not None:
+    elif state.level and lapse_of(kit, state, state.active, offers_now(state)) is not None:
         yield SetupProblem("summon_impossible", {"level": state.level, "seat": state.active})
-    if len(state.dice) != len(state.faces) or any(
-        kind not in kit.dice or face not in kit.dice[kind].faces
-        for kind, face in zip(state.dice, state.faces, strict=False)
+    if not _could_fall(kit, state.dice, state.faces) or not (
+        not state.again or (kit.options.rolls_per_turn > 1 and _could_fall(kit, state.dice, state.again))
     ):
         yield SetupProblem("roll_impossible")
     if (state.step is Step.OVER) != (state.ending is not None):
@@ -136,21 +144,29 @@ def _time(kit: Kit, state: DuelState) -> Iterator[SetupProblem]:
         yield SetupProblem("ending_impossible")
 
 
+def _could_fall(kit: Kit, dice: tuple[str, ...], faces: tuple[Face, ...]) -> bool:
+    """Whether those dice can show those faces."""
+    return len(dice) == len(faces) and all(
+        kind in kit.dice and face in kit.dice[kind].faces for kind, face in zip(dice, faces, strict=True)
+    )
+
+
 def _question(kit: Kit, state: DuelState) -> Iterator[SetupProblem]:
     """An attack that waits is one that could be made, on somebody who can answer."""
     attack = state.attack
     if attack is None:
         return
     one, two = attack.attacker_cell, attack.target_cell
-    attacker, target = state.monster_at(one), state.monster_at(two)
+    attacker, target = state.monster_at(one), state.monster_at(two) or state.item_at(two)
     from_seat = state.lord_at(one) if attacker is None else attacker.owner
     on_seat = state.lord_at(two) if target is None else target.owner
+    waits_for_lord = target is None and attack.stage == "defense" and state.window is None
     if (
         state.step is not Step.ADVANCE
-        or (from_seat, on_seat) != (state.active, 1 - state.active)
+        or (attacker is not None and (from_seat, on_seat) != (state.active, 1 - state.active))
         or (LORD if target is None else target.number) != attack.target
-        or (target is None and not kit.options.lord_defends)
-        or not is_beside(one, two)
+        or (waits_for_lord and not kit.options.lord_defends)
+        or not (attack.is_special or is_beside(one, two))
     ):
         yield SetupProblem("attack_impossible", {}, (one, two))
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.kit import Kit
-from ddm_explorer.dungeon.state import DuelState
+from ddm_explorer.dungeon.state import DuelState, Item, Monster
 from ddm_explorer.engine.verdict import Finding
 
 
@@ -27,7 +27,9 @@ class Situation:
     @property
     def has_summoned(self) -> bool:
         """Whether the seat at turn has summoned in this turn."""
-        return any(each.since == self.state.turn and each.owner == self.active for each in self.state.monsters)
+        state = self.state
+        figures: tuple[Monster | Item, ...] = (*state.monsters, *state.items)
+        return any(each.since == state.turn and each.owner == self.active for each in figures)
 
     def owner_at(self, cell: Cell) -> int | None:
         """The seat whose figure (monster or Lord) stands on the square."""

@@ -229,7 +229,8 @@ class DuelState(NamedTuple):
     """Everything there is to know of a duel.
 
     `pool` holds the common pool of cards, `deck` the cards not yet drawn in a blind draft (sorted: what is
-    hidden is the draw); `pile` the shapes not yet laid; `rolled` the dice and faces of this turn;
+    hidden is the draw); `pile` the shapes not yet laid; `dice` and `faces` are those rolled
+    in this turn, `again` the faces of a second roll of them;
     `level` the level that must be summoned now, 0 for none; `offer` the seat that offers a draw.
     `ending` is what ended the game, as (topic, results).
 
@@ -253,6 +254,7 @@ class DuelState(NamedTuple):
     deck: tuple[str, ...] = ()
     dice: tuple[str, ...] = ()
     faces: tuple[Face, ...] = ()
+    again: tuple[Face, ...] = ()
     level: int = 0
     attack: Attack | None = None
     offer: int | None = None

@@ -6,12 +6,15 @@ from ddm_explorer.dungeon import chain, effect_events, endings, events, offers, 
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.crests import Crest, CrestPool, crests
 from ddm_explorer.dungeon.dice import earned_by
-from ddm_explorer.dungeon.kit import Kit
+from ddm_explorer.dungeon.kit import Fall, Kit
 from ddm_explorer.dungeon.nets import cells_at
 from ddm_explorer.dungeon.settling import end_effects
-from ddm_explorer.dungeon.state import LORD, DuelState, Link, Trigger
+from ddm_explorer.dungeon.state import LORD, DuelState, Link, SummonOffer, Trigger
 from ddm_explorer.engine.chance import Chance
 from ddm_explorer.engine.flow import Flow
+
+SOURCES = ("first", "second")
+"""The rolls of a turn, as the summons that they bring name them."""
 
 HEADS, TAILS = "heads", "tails"
 """The sides of the coin: heads makes seat 1 Player One, tails seat 2."""
@@ -55,26 +58,59 @@ def agreed_first(seat: int) -> tuple[events.Event, ...]:
 
 
 def roll(kit: Kit, flow: Flow[DuelState], command: say.Roll, chance: Chance) -> None:
-    state = flow.state
-    seat = state.active
-    indexes = tuple(
-        [chance.draw("die", kit.dice[kind].labels, state.draws + at) for at, kind in enumerate(command.dice)]
-    )
-    fall = kit.fall_of(command.dice, indexes)
-    flow.emit(events.Rolled(seat, command.dice, fall.faces, chance.is_forced))
-    found = () if fall.level is None else offers.offers_of(kit, command.dice, fall.faces, fall.level)
-    lapse = offers.lapse_of(kit, flow.state, seat, found) if found else "no_summon"
-    if lapse or kit.options.collects_on_summon:
-        collect(kit, flow, seat, fall.earned)
-    if fall.level is None:
-        if fall.shown:
-            flow.emit(events.SummonCrestsGone(seat, fall.shown))
-        begin_advance(kit, flow, seat)
-    elif lapse:
-        flow.emit(events.SummonLapsed(seat, fall.level, fall.of_level, lapse))
-        begin_advance(kit, flow, seat)
+    """Roll the dice, as often as the edition rolls them, collect, and see what can be summoned."""
+    seat, options = flow.state.active, kit.options
+    falls = [_throw(kit, flow, command.dice, chance)]
+    while len(falls) < options.rolls_per_turn:
+        if not options.rolls_on_after_summon and _brings(kit, flow.state, command.dice, falls[-1]):
+            break
+        falls.append(_throw(kit, flow, command.dice, chance, again=True))
+    kept, lapse = _what_can_be_summoned(kit, flow, falls)
+    if lapse and not options.collects_on_summon:
+        for fall in falls:
+            collect(kit, flow, seat, fall.earned)
+    if kept:
+        first = next(fall for fall in falls if fall.level in (kept[0].level, kept[0].level - 1))
+        flow.emit(events.SummonGained(seat, kept[0].level, first.of_level, kept))
     else:
-        flow.emit(events.SummonGained(seat, fall.level, fall.of_level, found))
+        begin_advance(kit, flow, seat)
+
+
+def _throw(kit: Kit, flow: Flow[DuelState], dice: tuple[str, ...], chance: Chance, *, again: bool = False) -> Fall:
+    state = flow.state
+    indexes = tuple([chance.draw("die", kit.dice[kind].labels, state.draws + at) for at, kind in enumerate(dice)])
+    fall = kit.fall_of(dice, indexes)
+    flow.emit(events.Rolled(state.active, dice, fall.faces, chance.is_forced, again))
+    if kit.options.collects_on_summon:
+        collect(kit, flow, state.active, fall.earned)
+    return fall
+
+
+def _brings(kit: Kit, state: DuelState, dice: tuple[str, ...], fall: Fall) -> bool:
+    """Whether something can be summoned for that roll."""
+    if fall.level is None:
+        return False
+    found = offers.offers_of(kit, dice, fall.faces, fall.level)
+    return offers.lapse_of(kit, state, state.active, found) is None
+
+
+def _what_can_be_summoned(kit: Kit, flow: Flow[DuelState], falls: list[Fall]) -> tuple[tuple[SummonOffer, ...], bool]:
+    """The summons of the rolls that can be made, and whether none can; what comes to nothing is told."""
+    seat = flow.state.active
+    kept: list[SummonOffer] = []
+    for source, fall in zip(SOURCES, falls, strict=False):
+        if fall.level is None:
+            if fall.shown:
+                flow.emit(events.SummonCrestsGone(seat, fall.shown))
+            continue
+        found = offers.offers_of(kit, flow.state.dice, fall.faces, fall.level, source if len(falls) > 1 else "")
+        lapse = "first_binds" if kept and kit.options.first_roll_binds else None
+        lapse = lapse or offers.lapse_of(kit, flow.state, seat, found)
+        if lapse:
+            flow.emit(events.SummonLapsed(seat, fall.level, fall.of_level, lapse))
+        else:
+            kept += offers.possible(kit, flow.state, seat, found)
+    return tuple(kept), not kept
 
 
 def collect(kit: Kit, flow: Flow[DuelState], seat: int, earned: CrestPool) -> None:
