@@ -39,6 +39,21 @@ def returnable(kit: Kit, state: DuelState, seat: int) -> tuple[str, ...]:
     return tuple(sorted(card for card in left if not kit.cards[card].is_item))
 
 
+def ways_out(kit: Kit, state: DuelState, figure: Monster | Item) -> tuple[Cell, ...]:
+    """The squares of the other vortices on which nobody stands, while a monster stands on this one."""
+    if state.monster_at(figure.cell) is None:
+        return ()
+    return tuple(
+        item.cell
+        for item in state.items
+        if item.cell != figure.cell and item.is_open and _is_vortex(kit, item) and state.monster_at(item.cell) is None
+    )
+
+
+def _is_vortex(kit: Kit, item: Item) -> bool:
+    return any(effect.do == "vortex" for one in kit.abilities_of(item.card) for effect in one.effects)
+
+
 def kinds_of(kit: Kit, state: DuelState, link: Link) -> frozenset[str]:
     """What a link counts as: what it is, and for an ability by which crests it is paid."""
     if link.kind != "ability":
@@ -148,6 +163,9 @@ def findings(
     elif aim.what == "destroyed-card":
         cards = returnable(kit, state, seat)
         yield Finding("card_destroyed", use.choice in cards, {"choice": use.choice, "cards": cards})
+    elif aim.what == "vortex":
+        good = len(use.at) == 1 and use.at[0] in ways_out(kit, state, figure)
+        yield Finding("vortex_free", good, {}, use.at)
     elif aim.what == "link":
         can = cancellable(kit, state, figure, ability)
         good = bool(can) if not use.choice else use.choice in can
@@ -267,6 +285,8 @@ def choices(kit: Kit, state: DuelState, seat: int, figure: Monster | Item, abili
         yield from (((), crest.value) for crest in STORED)
     elif aim.what == "destroyed-card":
         yield from (((), card) for card in returnable(kit, state, seat))
+    elif aim.what == "vortex":
+        yield from (((cell,), "") for cell in ways_out(kit, state, figure))
     elif aim.what == "link":
         yield from (((), place) for place in cancellable(kit, state, figure, ability))
     elif aim.what == "shapes":
@@ -330,7 +350,7 @@ def still_good(
         monster = state.monster(link.source)
         good = monster is not None and monster.cell == link.at[0] and _can_walk(kit, state, monster, link.at)
         return (link.at, ()) if good else None
-    if figure is not None and aim.what in ("square", "counter", "shapes"):
+    if figure is not None and aim.what in ("square", "counter", "shapes", "vortex"):
         use = Use(figure.cell, link.ability, link.at, link.times, link.choice)
         if not all(finding.holds for finding in findings(kit, state, link.seat, figure, ability, use)):
             return None

@@ -64,9 +64,9 @@ class Aim:
     """What the user of an ability must point at.
 
     `what` is its kind ("monster", "monster-or-item", "square", "counter", "direction", "path", "link", "crests",
-    "shapes", "destroyed-card"). Distances are in squares, 0 for any: `within` as an area is counted, `exactly` by
-    sides. `least` to `count` things are named. `flag` and `tribe` are "" or what it must have, `other` keeps the
-    user itself out and `grounded` Flying monsters.
+    "shapes", "destroyed-card", "vortex"). Distances are in squares, 0 for any: `within` as an area is counted,
+    `exactly` by sides. `least` to `count` things are named. `flag` and `tribe` are "" or what it must have, `other`
+    keeps the user itself out and `grounded` Flying monsters.
     """
 
     what: str

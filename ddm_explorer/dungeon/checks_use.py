@@ -240,6 +240,7 @@ _AIM_TOPICS = (
     "aims_at_nothing",
     "aims_along_path",
     "aims_at_counter",
+    "vortex_free",
     "crest_chosen",
     "card_destroyed",
     "answers_something",

@@ -420,10 +420,7 @@ def _special_attack(act: Act, more: int) -> None:
 
 
 def _works_while_in_play(act: Act) -> None:
-    """A standing effect counts as long as its figure is in play (`powers`); only an item's card is turned up for it."""
-    item = act.state.item(act.link.source)
-    if item is not None and not item.is_open:
-        act.flow.emit(told.ItemTurnedUp(item.number, item.card, item.cell))
+    """A standing effect does nothing when it comes: it counts as long as its figure is in play (`powers`)."""
 
 
 for _name in ("standing-boost", "suppress", "rooted", "every-second-turn", "shield", "toll"):

@@ -12,7 +12,7 @@ from ddm_explorer.dungeon.effects import resolve_ability
 from ddm_explorer.dungeon.kit import Kit
 from ddm_explorer.dungeon.settling import settle
 from ddm_explorer.dungeon.speakers import user_at
-from ddm_explorer.dungeon.state import DuelState, Link, Monster, Step, Trigger
+from ddm_explorer.dungeon.state import DuelState, Item, Link, Monster, Step, Trigger
 from ddm_explorer.dungeon.uses import of_figure
 from ddm_explorer.dungeon.walking import act_on, walk
 from ddm_explorer.engine.chance import Chance
@@ -102,6 +102,12 @@ def _trigger_step(kit: Kit, flow: Flow[DuelState], trigger: Trigger) -> bool:
         flow.emit(told.TriggerPassed(trigger, "cannot"))
         return False
     ability = kit.cards[figure.card].abilities[trigger.ability - 1]
+    if isinstance(figure, Item) and not trigger.visitor:  # it works as it is placed: its card is turned up for that
+        if not figure.is_open:
+            flow.emit(told.ItemTurnedUp(figure.number, figure.card, figure.cell))
+        if ability.aim is not None:
+            flow.emit(told.TriggerPassed(trigger, "done"))
+            return False
     if not ability.cost and ability.aim is None:
         link = Link(
             "ability",

@@ -121,6 +121,12 @@ def _no_counter(s: Speech, c: Cited) -> str:
     return f"no counter lies on {square_names(c.places)}" if c.places else "a square with a counter must be named"
 
 
+@objects_to("vortex_free")
+def _no_vortex(s: Speech, c: Cited) -> str:
+    named = f", and {square_names(c.places)} is none" if c.places else ""
+    return f"another vortex must be named on which nobody stands{named}"
+
+
 @objects_to("crest_chosen")
 def _no_crest(s: Speech, c: Cited) -> str:
     kinds = listed([s.words[kind] for kind in c.facts["kinds"]], "or")

@@ -23,7 +23,7 @@ from ddm_explorer.dungeon.state import DuelState, Item, Monster
 from ddm_explorer.games.duel import Duel
 
 ON_FIGURES = ("monster", "monster-or-item")
-ON_SQUARES = (*ON_FIGURES, "square", "counter", "direction", "path", "shapes")
+ON_SQUARES = (*ON_FIGURES, "square", "counter", "direction", "path", "shapes", "vortex")
 """The aims that are squares; the others are chosen by their names."""
 MOST_WAYS = 200
 """A mix of crests is one of so many at the most that are looked at for a suggestion."""

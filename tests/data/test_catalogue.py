@@ -255,6 +255,7 @@ NEEDS_AIM = {
     "control": "monster",
     "exchange": "crests",
     "return-destroyed": "destroyed-card",
+    "vortex": "vortex",
 }
 
 
