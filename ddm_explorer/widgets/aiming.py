@@ -143,6 +143,15 @@ class Prospect:
                 found.update(at)
         return tuple(sorted(found, key=lambda cell: (cell[1], cell[0])))
 
+    @cached_property
+    def prices(self) -> dict[Cell, int]:
+        """For a walk: the squares it can end on, each with the crests the way there costs."""
+        if self.what != "path" or self.ability is None:
+            return {}
+        each = max(1, stride_squares(self.duel.kit, self.ability))
+        count = next((cost.count for cost in self.ability.cost if cost.crest is not None), 0)
+        return {at[-1]: -(-(len(at) - 1) // each) * count for at, _ in self.groups}
+
     def _place(self, cell: Cell) -> int:
         place = shape_on(self.state, cell)
         return -1 if place is None else place

@@ -14,6 +14,7 @@ from ddm_explorer.view.phrases import counted, listed, sentence, square_names, t
 from ddm_explorer.view.speech import Speech, player_name
 from ddm_explorer.view.text import piece_text, square_text
 from ddm_explorer.view.words import objection_sentence, question_sentence, verdict_sentence
+from ddm_explorer.widgets.aim_words import aim_sentence, hover_words
 from ddm_explorer.widgets.outlook import Outlook
 from ddm_explorer.widgets.session import Session
 
@@ -35,6 +36,8 @@ def square_sentence(session: Session, outlook: Outlook, cell: Cell) -> str:
 
 def hover_sentence(session: Session, outlook: Outlook, cell: Cell) -> str:
     """The square, and what a click there would do."""
+    if session.aiming is not None:
+        return hover_words(session, cell)
     return f"{square_sentence(session, outlook, cell)} {_click(session, outlook, cell)}".strip()
 
 
@@ -90,6 +93,8 @@ def _click(session: Session, outlook: Outlook, cell: Cell) -> str:
 def click_sentence(session: Session, outlook: Outlook, cell: Cell | None) -> str:
     """The answer to a click that neither played nor tried anything."""
     state = session.state
+    if session.aiming is not None:
+        return aim_sentence(session)
     if cell is None:
         return f"Nothing is played beside the {session.duel.edition.words['field']}. {advice(session, outlook)}"
     if session.selected == cell:

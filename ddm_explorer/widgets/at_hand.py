@@ -12,16 +12,20 @@ from typing import Any, Final
 from ipywidgets import HTML
 
 from ddm_explorer.dungeon import commands as say
+from ddm_explorer.dungeon.grid import cell_name
+from ddm_explorer.dungeon.speakers import moment
 from ddm_explorer.dungeon.state import Step
 from ddm_explorer.view.escape import escaped
 from ddm_explorer.view.html import button
 from ddm_explorer.view.phrases import listed
 from ddm_explorer.view.speech import Speech
 from ddm_explorer.widgets.bridge import Bridge
+from ddm_explorer.widgets.offers import usable
 from ddm_explorer.widgets.outlook import Outlook
 from ddm_explorer.widgets.panels import markup
 from ddm_explorer.widgets.session import Session
 
+_FEW: Final = 3  # more abilities than this are left to the panel
 _COMMANDS: Final[dict[str, Callable[[], Any]]] = {
     "flip": say.Flip,
     "draw": say.Draw,
@@ -49,9 +53,11 @@ class AtHand:
         self.widget.add_class("ddm-at-hand")
         bridge.on_action("hand:left", lambda _told: session.turn(-1))
         bridge.on_action("hand:right", lambda _told: session.turn(1))
+        bridge.on_action("hand:use", lambda _told: session.use())
+        bridge.on_action("hand:away", lambda _told: session.drop())
         for what, make in _COMMANDS.items():
             bridge.on_action(f"hand:{what}", partial(self._say, make))
-        session.observe(self._changed, ("version", "ghost", "players", "halted"))
+        session.observe(self._changed, ("version", "ghost", "aiming", "players", "halted"))
         self._draw()
 
     def _say(self, make: Callable[[], Any], _told: dict[str, str]) -> None:
@@ -67,8 +73,10 @@ class AtHand:
         shown = ""
         if session.waits_for_computer:
             pass
-        elif state.attack is not None:
-            shown = _button("Defend", "defend") + _button("Let it through", "pass")
+        elif (prospect := session.prospect) is not None:
+            shown = _button("Use it", "use", is_first=not prospect.missing) + _button("Put back", "away")
+        elif state.is_asking:
+            shown = self._asked()
         elif state.step is Step.FLIP:
             shown = _button("Flip the coin", "flip", is_first=True)
         elif state.step is Step.DRAFT:
@@ -83,6 +91,27 @@ class AtHand:
             shown = self._roll() + _button("End this turn", "end", is_first=not self._outlook().movers)
         self.widget.layout.display = "" if shown else "none"
         self.widget.value = shown
+
+    def _asked(self) -> str:
+        session, state = self.session, self.session.state
+        shown = ""
+        if moment(state) == "defense":
+            can = session.duel.check(state, say.Defend()).is_legal
+            shown = _button("Defend", "defend") if can else ""
+        uses = usable(session.duel, state)
+        if len(uses) <= _FEW:
+            shown += "".join(
+                button(
+                    escaped(one.ability.name),
+                    "ability:take",
+                    class_="ddm-hand-button",
+                    data_cell=cell_name(one.cell),
+                    data_number=one.number,
+                    data_places=cell_name(one.cell),
+                )
+                for one in uses
+            )
+        return shown + _button("Let it through" if moment(state) == "defense" else "Pass", "pass")
 
     def _roll(self) -> str:
         """The dice of this turn as they lie; where the dice tray is in view anyway, the style sheet hides them."""

@@ -27,10 +27,11 @@ from ddm_explorer.widgets.board_motion import FPS, NOTE_SECONDS, motion_of
 from ddm_explorer.widgets.board_overlay import OverlayOfSession
 from ddm_explorer.widgets.bridge import Bridge
 from ddm_explorer.widgets.canvas import CanvasPointer, LayeredCanvas
-from ddm_explorer.widgets.outlook import Outlook
+from ddm_explorer.widgets.outlook import Outlook, Still
 from ddm_explorer.widgets.paint import paint
 from ddm_explorer.widgets.pen import Pen
 from ddm_explorer.widgets.session import Session
+from ddm_explorer.widgets.stepping import moments
 
 NARROW: Final = 700
 """Below so many pixels of width a table has one column."""
@@ -87,8 +88,9 @@ class Board:
             canvas.set_painter(layer, self._painter(layer))
         canvas.on_pointer(self._pointer)
         session.observe(self._game_changed, "version")
-        session.observe(self._changed, ("shown", "selected", "hovered", "marked"))
+        session.observe(self._changed, ("shown", "selected", "hovered", "marked", "aiming"))
         session.observe(self._hand_changed, "ghost")
+        session.observe(self._step_changed, "step")
         session.observe(self._show_hint, "hint")
         # After the board's own observers: it draws from the outlook that they renew.
         self.at_hand = AtHand(session, bridge, lambda: self.outlook)
@@ -212,6 +214,17 @@ class Board:
             self.session.hint = f"{told} {how}."
         self.refresh()
 
+    def _step_changed(self, _change: Any) -> None:
+        """Look at the position in the middle of the last command, or go back to where the game stands."""
+        session = self.session
+        found = moments(session.duel, session.node, session.viewer) if session.step is not None else ()
+        if session.step is None or session.step > len(found):
+            self.outlook = Outlook(session.duel, session.state)
+        else:
+            self.outlook = Still(session.duel, found[session.step - 1].state)
+            session.marked = found[session.step - 1].part.places
+        self.refresh()
+
     def _theme_changed(self, _change: Any) -> None:
         self.canvas.redraw()
 
@@ -223,13 +236,13 @@ class Board:
         shown = session.shown
         node = (session.game, session.node.number)
         went_on = shown is not None and shown.was_played and node != self._node and shown.state is before.state
-        self._node = node
+        seen, self._node = self._node, node
         self._grabbed = None
         self.outlook = after = Outlook(session.duel, session.state)
         if self.outlook.frame != before.frame:
             self._fit()
         self.canvas.stop()
-        motion = motion_of(session.node.events, before, after) if went_on else None
+        motion = motion_of(self._events_since(seen), before, after) if went_on else None
         self._set_notes(motion.notes if motion is not None else ())
         self._motion = tuple(self._painter_of(make) for make in (() if motion is None else motion.frames))
         self.refresh()
@@ -237,6 +250,14 @@ class Board:
         if went_on and session.state.attack is not None and not session.waits_for_computer:
             # The defender is asked: with what it costs and what it saves, also for who does not see the buttons.
             self.bridge.announce(f"{session.hint} D defends, P lets it through.")
+
+    def _events_since(self, seen: tuple[int, int]) -> tuple[Any, ...]:
+        """What happened since that point: more than one command where a seat passed by itself."""
+        node, events = self.session.node, list[Any]()
+        while node.parent is not None and node.number != seen[1]:
+            events[:0] = node.events
+            node = node.parent
+        return tuple(events)
 
     def _set_notes(self, notes: tuple[tuple[Cell, str], ...]) -> None:
         if self._timer is not None:
@@ -311,6 +332,7 @@ class Board:
         session = self.session
         with self.together():
             self._grabbed = None
+            session.step = None
             if cell is None:
                 session.drop()
                 session.hint = answers.click_sentence(session, self.outlook, None)

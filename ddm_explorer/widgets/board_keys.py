@@ -13,6 +13,9 @@ from ddm_explorer.dungeon.grid import Cell, cell_name
 from ddm_explorer.dungeon.state import Step
 from ddm_explorer.view.phrases import counted, listed, turned
 from ddm_explorer.widgets import answers
+from ddm_explorer.widgets.ability_keys import AbilityKeys
+from ddm_explorer.widgets.aim_words import hover_words
+from ddm_explorer.widgets.aiming import ON_SQUARES
 from ddm_explorer.widgets.board import Board
 from ddm_explorer.widgets.canvas import CanvasKey
 
@@ -42,7 +45,7 @@ HELP: tuple[tuple[str, tuple[KeyHelp, ...]], ...] = (
         "Find",
         (
             KeyHelp(("M", "Shift M"), "next or last figure that can act"),
-            KeyHelp(("T", "Shift T"), "next or last target of the figure chosen"),
+            KeyHelp(("T", "Shift T"), "next or last target of the figure or ability in hand"),
             KeyHelp(("L", "Shift L"), "next or last place where the Piece may lie"),
         ),
     ),
@@ -56,7 +59,19 @@ HELP: tuple[tuple[str, tuple[KeyHelp, ...]], ...] = (
             KeyHelp(("C",), "the next monster to summon with it"),
             KeyHelp(("E",), "end the turn"),
             KeyHelp(("D",), "defend"),
-            KeyHelp(("P",), "let the attack through"),
+            KeyHelp(("P",), "say no: let the attack through, answer with nothing, summon nothing"),
+        ),
+    ),
+    (
+        "Abilities",
+        (
+            KeyHelp(("A", "Shift A"), "take up the next or last ability that can be used now"),
+            KeyHelp(("T", "Shift T"), "next or last square it can point at; Enter chooses it"),
+            KeyHelp(("V", "Shift V"), "next or last level, crest, card or link for it"),
+            KeyHelp(("+", "-"), "buy it once more or once less"),
+            KeyHelp(("O", "Shift O"), "pay with the next or last kind of crest"),
+            KeyHelp(("G",), "use it"),
+            KeyHelp((",", "."), "go back or on through what the last command did"),
         ),
     ),
     (
@@ -78,13 +93,17 @@ class BoardKeys:
     Args:
         board: the board.
         toggle_help: shows or hides the help; called with whether the keyboard asked.
+        walk: goes through what the last command did, one event on (1) or back (-1).
     """
 
-    def __init__(self, board: Board, toggle_help: Callable[[], None]) -> None:
+    def __init__(
+        self, board: Board, toggle_help: Callable[[], None], walk: Callable[[int], None] = lambda _way: None
+    ) -> None:
         self.board = board
         self.session = board.session
         self.bridge = board.bridge
         self._toggle_help = toggle_help
+        abilities = AbilityKeys(board, self._say, self._go_to)
         self._letters: dict[str, Callable[[int], None]] = {
             "r": self._roll_or_turn,
             "b": self._next_shape,
@@ -95,6 +114,14 @@ class BoardKeys:
             "e": lambda _: self._send(say.EndTurn()),
             "d": lambda _: self._send(say.Defend()),
             "p": lambda _: self._send(say.Pass()),
+            "a": abilities.next,
+            "v": abilities.next_choice,
+            "o": abilities.next_payment,
+            "g": lambda _: abilities.use(),
+            "+": lambda _: abilities.more(1),
+            "-": lambda _: abilities.more(-1),
+            ".": lambda _: walk(1),
+            ",": lambda _: walk(-1),
             "u": lambda _: self._step_back(),
             "y": lambda _: self._step_on(),
             "i": lambda _: self._look(),
@@ -141,6 +168,8 @@ class BoardKeys:
         text = answers.square_sentence(session, board.outlook, cell)
         if verdict is not None:
             text += f" {answers.ghost_sentence(session, verdict)}"
+        elif session.aiming is not None:
+            text = hover_words(session, cell)
         session.hint = board.hint_for(cell)
         self.bridge.announce(f"{told} {text}".strip())
 
@@ -178,6 +207,10 @@ class BoardKeys:
             return
         shown, version = session.shown, session.version
         board.by_keyboard = True
+        prospect = session.prospect
+        if prospect is not None and prospect.what not in ON_SQUARES:
+            self._send(prospect.held.command)
+            return
         board.click(board.cursor)
         session.hovered = board.cursor
         if session.version == version and session.shown is shown:
@@ -190,7 +223,7 @@ class BoardKeys:
 
     def _escape(self) -> None:
         session = self.session
-        had = session.ghost is not None or session.selected is not None
+        had = any(each is not None for each in (session.ghost, session.aiming, session.selected))
         self.board.escape()
         self.bridge.announce("Put back." if had else "Nothing is in hand.")
 
@@ -211,6 +244,10 @@ class BoardKeys:
         self._cycle(self.board.outlook.movers, by, f"No figure can move or attack now. {answers.advice(self.session)}")
 
     def _next_target(self, by: int) -> None:
+        prospect = self.session.prospect
+        if prospect is not None:
+            self._cycle(prospect.cells, by, "There is nothing for it to point at.")
+            return
         chosen = self.session.selected
         if chosen is None:
             self._say("Choose a figure first; its targets can be gone through then.")

@@ -10,6 +10,7 @@ from ddm_explorer.engine.verdict import Verdict
 from ddm_explorer.view.duel_overlay import Ghost, Overlay
 from ddm_explorer.view.glyphs import figure_glyph
 from ddm_explorer.view.words_events import event_places
+from ddm_explorer.widgets.aiming import ON_FIGURES
 from ddm_explorer.widgets.outlook import Outlook
 from ddm_explorer.widgets.session import Session
 
@@ -33,6 +34,8 @@ class OverlayOfSession:
             notes: short texts on squares.
         """
         session = self.session
+        if session.aiming is not None:
+            return self._aimed(outlook, hover=hover, focus=focus, notes=notes)
         chosen, shape = session.selected, session.ghost
         ghost = self._ghost(outlook)
         pointed = chosen if chosen is not None or ghost is not None else self._hovered_mover(outlook)
@@ -61,6 +64,31 @@ class OverlayOfSession:
             notes=notes,
         )
 
+    def _aimed(
+        self, outlook: Outlook, *, hover: Cell | None, focus: Cell | None, notes: tuple[tuple[Cell, str], ...]
+    ) -> Overlay:
+        """What the ability in hand can point at, points at, and would meet."""
+        prospect = self.session.prospect
+        assert prospect is not None
+        held, what = prospect.held, prospect.what
+        marks, _, way = self._judged()
+        free = tuple(cell for cell in prospect.cells if cell not in held.at)
+        is_walk = what == "path"
+        chosen = () if is_walk else held.at
+        return Overlay(
+            hover=hover,
+            focus=focus,
+            selected=held.figure,
+            area=prospect.area,
+            reach=tuple(sorted(prospect.prices.items())) if is_walk else (),
+            targets=free if what in ON_FIGURES else (),
+            fits=free if what in ("square", "counter", "direction", "shapes") else (),
+            route=way or (held.at if is_walk else ()),
+            marks=marks,
+            good=tuple(cell for cell in chosen if cell not in marks),
+            notes=notes,
+        )
+
     def ghost_verdict(self) -> Verdict | None:
         """The verdict on putting the shape in hand down where it is held; None if it is held nowhere."""
         session, ghost = self.session, self.session.ghost
@@ -83,6 +111,9 @@ class OverlayOfSession:
         good = dict.fromkeys(place for repair in shown.repairs[:1] for place in repair.places)
         command = shown.verdict.command
         way = command.path if isinstance(command, say.Move) else ()
+        prospect = self.session.prospect
+        if prospect is not None and prospect.what == "path" and isinstance(command, say.Use):
+            way = command.at
         return marks, tuple(cell for cell in good if cell not in marks), way
 
     def _hovered_mover(self, outlook: Outlook) -> Cell | None:

@@ -129,6 +129,10 @@ class Bridge(anywidget.AnyWidget):
 
     # --- what others register -----------------------------------------------------------------------------------
 
+    def kept(self, space: str) -> Saves:
+        """Another space of the browser's memory beside that of `saves`."""
+        return Saves(space, self._ask)
+
     def on_ready(self, callback: Callable[[], Any]) -> None:
         """Call `callback()` each time a view of the table has appeared in a page (its facts are known then)."""
         self._ready.append(callback)

@@ -41,6 +41,8 @@ class InHand(traitlets.HasTraits):
     """The `Ghost` in hand, or None."""
     aiming = traitlets.Any(None, allow_none=True)
     """The ability in hand with what is chosen for it (`Aiming`), or None."""
+    step = traitlets.Any(None, allow_none=True)
+    """How many events of the last command are in view; None for all of them, which is where the game stands."""
     marked = traitlets.Tuple()
     """Cells that something beside the board points at."""
     dice = traitlets.Tuple()
@@ -75,6 +77,7 @@ class InHand(traitlets.HasTraits):
         self.selected = None
         self.ghost = None
         self.aiming = None
+        self.step = None
         self.marked = ()
 
     # What is in hand ---------------------------------------------------------------------------------
@@ -138,7 +141,9 @@ class InHand(traitlets.HasTraits):
         Returns:
             Whether there was anything.
         """
-        if self.ghost is not None:
+        if self.step is not None:
+            self.step = None
+        elif self.ghost is not None:
             self.ghost = None
         elif self.aiming is not None:
             self.aiming = None

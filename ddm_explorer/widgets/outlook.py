@@ -95,3 +95,11 @@ class Outlook:
                 for turns in range(4)
             }
         return self._fits[shape]
+
+
+class Still(Outlook):
+    """A position to look at and no more, such as one in the middle of what a command did: nothing can be done in it."""
+
+    @cached_property
+    def _legal(self) -> tuple[dict[Cell, dict[Cell, int]], dict[Cell, list[Cell]], list[say.Build]]:
+        return {}, {}, []

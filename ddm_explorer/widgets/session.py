@@ -24,6 +24,7 @@ from ddm_explorer.view.speech import player_name
 from ddm_explorer.widgets.aiming import ON_SQUARES
 from ddm_explorer.widgets.in_hand import Ghost as Ghost
 from ddm_explorer.widgets.in_hand import InHand
+from ddm_explorer.widgets.passing import DEFAULT, passes_by_itself
 
 HUMAN = "human"
 """Stands in `Session.players` for a seat that people play."""
@@ -59,6 +60,8 @@ class Session(InHand):
     """What is under the pointer, or was pointed at last, and what a click there would do."""
     players = traitlets.Tuple(default_value=(HUMAN, HUMAN))
     """Who plays each seat: `HUMAN`, or the name of a computer player."""
+    passing = traitlets.Tuple(default_value=DEFAULT)
+    """How each seat wishes to be asked for answers; see `passing.MODES`."""
     halted = traitlets.Bool(False)
     """After going back, computer players wait until somebody plays on."""
 
@@ -72,6 +75,8 @@ class Session(InHand):
         self.transcript = transcript
         self.game = 1
         """Counts the games of this session: another number is another game, not another position."""
+        self.by_itself: set[tuple[int, int]] = set()
+        """The points, by game and number, at which a seat passed by itself."""
 
     @property
     def duel(self) -> Duel:
@@ -82,6 +87,11 @@ class Session(InHand):
     def state(self) -> DuelState:
         state: DuelState = self.transcript.state
         return state
+
+    @property
+    def viewer(self) -> int | None:
+        """Whose view the screen shows: that of a seat, or None where both sides lie open."""
+        return None
 
     @property
     def node(self) -> Node:
@@ -135,6 +145,7 @@ class Session(InHand):
                 self.transcript.play(command, chance)
             except ScriptError as error:
                 raise InvalidCommand(str(error)) from None
+            self._pass_by_itself()
         judged = self.judge(command, was_played=verdict.is_legal, state=before)
         # Observers are told at the end, so that each sees the whole change and the board is drawn once.
         with self.hold_trait_notifications():
@@ -147,19 +158,38 @@ class Session(InHand):
             self.shown = judged
         return verdict
 
+    def pass_on(self) -> None:
+        """Pass for whoever is asked now and wishes not to be."""
+        if self.is_passing:
+            with self.hold_trait_notifications():
+                self._pass_by_itself()
+                self._drop_what_was_in_hand()
+                self.version += 1
+
+    @property
+    def is_passing(self) -> bool:
+        """Whether the person who is asked now passes by itself."""
+        window = self.state.window
+        is_person = window is not None and self.players[window.asked] == HUMAN
+        return is_person and passes_by_itself(self.state, self.passing)
+
+    def _pass_by_itself(self) -> None:
+        while self.is_passing:
+            self.by_itself.add((self.game, self.transcript.play(say.Pass()).number))
+
     def undo(self) -> None:
-        """One command back; against a computer player, back to where a person is to act."""
+        """One command back; on to where a person is asked something who wishes to be."""
         if self.transcript.can_undo():
             self.transcript.undo()
-            while self.waits_for_computer and self.transcript.can_undo():
+            while (self.waits_for_computer or self.is_passing) and self.transcript.can_undo():
                 self.transcript.undo()
             self._moved()
 
     def redo(self) -> None:
-        """One command forward; against a computer player, on to where a person is to act."""
+        """One command forward; on to where a person is asked something who wishes to be."""
         if self.transcript.can_redo():
             self.transcript.redo()
-            while self.waits_for_computer and self.transcript.can_redo():
+            while (self.waits_for_computer or self.is_passing) and self.transcript.can_redo():
                 self.transcript.redo()
             self._moved()
 

@@ -24,6 +24,8 @@ from ddm_explorer.widgets.bridge import Bridge
 from ddm_explorer.widgets.choices import GAMES, Choices, choices, choices_of_query
 from ddm_explorer.widgets.opponents import Opponents
 from ddm_explorer.widgets.panels.base import mark_places
+from ddm_explorer.widgets.passing import Passing
+from ddm_explorer.widgets.preferences import Preferences
 from ddm_explorer.widgets.session import HUMAN, Session
 from ddm_explorer.widgets.start_panel import StartPanel
 from ddm_explorer.widgets.store import StorePanel
@@ -35,6 +37,8 @@ WIDEST: Final = 1500
 
 _PANELS: Final = {
     "status": panels.StatusPanel,
+    "ability": panels.AbilityPanel,
+    "chain": panels.ChainPanel,
     "verdict": panels.VerdictPanel,
     "rule": panels.RulePanel,
     "dice": panels.DicePanel,
@@ -132,7 +136,7 @@ class Table:
             InvalidCommand: it cannot be read; one sentence, and nothing has changed.
         """
         if isinstance(command, str):
-            command = read_command(command, Lexicon.of(self.session.duel))
+            command = read_command(command, Lexicon.of(self.session.duel), self.state)
         return self.session.send(command)
 
     def __repr__(self) -> str:
@@ -159,7 +163,9 @@ class Table:
         bridge.observe(self._resized, ("width", "height"))
         self.board = Board(session, canvas, bridge)
         self.help = HelpPanel(session, bridge)
-        self.keys = BoardKeys(self.board, lambda: self.help.toggle(is_by_key=True))
+        self.keys = BoardKeys(self.board, lambda: self.help.toggle(is_by_key=True), self._walk)
+        self.preferences = Preferences(bridge)
+        self.passing = Passing(session, self.preferences)
         self.start = StartPanel(session, bridge, self._begin)
         self.store = StorePanel(session, bridge)
         self.toolbar = Toolbar(
@@ -196,7 +202,7 @@ class Table:
 
         # In the order of the keyboard: the board, what is asked, what one has in hand, what one may want to know.
         board = column("board", self.board.widget, self.help.widget)
-        play = column("play", self.start.widget, *of("status", "dice", "build"))
+        play = column("play", self.start.widget, *of("status", "ability", "chain", "dice", "build"))
         know = column("know", *of("text", "verdict", "counters", "log", "rule"))
         main = VBox([board, play, know]).add_class("ddm-main")
         below = VBox(of("cards")).add_class("ddm-below")
@@ -228,6 +234,12 @@ class Table:
         taken, held = change["new"], change["old"]
         if taken is not None and taken.star is None and held is None and 0 < self.bridge.width < NARROW:
             self.bridge.focus_board()
+
+    def _walk(self, way: int) -> None:
+        """Go on or back through what the last command did."""
+        chain = self.panels["chain"]
+        if isinstance(chain, panels.ChainPanel):
+            chain.walk(way)
 
     def _toggle_start(self) -> None:
         if self.start.is_open:

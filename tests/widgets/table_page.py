@@ -13,6 +13,10 @@ from tests.widgets.page import Page, fire, post
 FACTS = {"width": 1240, "pixel_ratio": 1, "dark": False, "reduced_motion": False, "coarse": False, "lab": False}
 
 
+def _is_of_games(sent: dict[str, Any], op: str) -> bool:
+    return sent.get("op") == op and sent["space"] == "games"
+
+
 class Visitor:
     """One visitor in front of a table."""
 
@@ -53,12 +57,16 @@ class Visitor:
 
     def reply(self, op: str, **content: Any) -> None:
         """Answer the oldest request to the storage of that kind that is not answered yet."""
-        request = next(each for each in self.sent if each.get("op") == op and not each.get("answered"))
+        request = next(each for each in self.sent if _is_of_games(each, op) and not each.get("answered"))
         request["answered"] = True
         post(self.table.bridge, type="reply", page="p1", request=request["request"], **content)
 
-    def asked(self, op: str) -> list[dict[str, Any]]:
-        return [each for each in self.sent if each.get("op") == op]
+    def answer(self, request: dict[str, Any], **content: Any) -> None:
+        """Answer that request to the storage."""
+        post(self.table.bridge, type="reply", page="p1", request=request["request"], **content)
+
+    def asked(self, op: str, space: str = "games") -> list[dict[str, Any]]:
+        return [each for each in self.sent if each.get("op") == op and each["space"] == space]
 
     @property
     def spoken(self) -> list[str]:

@@ -11,7 +11,7 @@ from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.grid import cell_name, parse_cell
 from ddm_explorer.dungeon.state import Step
 from ddm_explorer.view.theme import Theme
-from ddm_explorer.widgets.session import Ghost
+from ddm_explorer.widgets.in_hand import Ghost
 from tests.widgets.page import Page
 from tests.widgets.table_page import Visitor, played
 

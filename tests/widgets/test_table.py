@@ -60,7 +60,7 @@ class TestMaking:
     @pytest.mark.parametrize(
         ("given", "said"),
         [
-            ({"game": "chess"}, "There is no game “chess” here; there is western-basic."),
+            ({"game": "chess"}, "There is no game “chess” here; there is western-basic,"),
             ({"selection": "auction"}, "“auction” is no way to choose monsters"),
             ({"first": 3}, "Player One is seat 1 or 2, not “3”."),
             ({"names": ("Ann",)}, "two names are wanted and not 1"),

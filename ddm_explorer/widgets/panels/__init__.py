@@ -10,9 +10,11 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from ddm_explorer.widgets.panels.ability import AbilityPanel
 from ddm_explorer.widgets.panels.base import Panel
 from ddm_explorer.widgets.panels.build import BuildPanel
 from ddm_explorer.widgets.panels.cards import CardsPanel
+from ddm_explorer.widgets.panels.chain import ChainPanel
 from ddm_explorer.widgets.panels.counters import CountersPanel
 from ddm_explorer.widgets.panels.dice import DicePanel
 from ddm_explorer.widgets.panels.log import LogPanel
@@ -22,8 +24,10 @@ from ddm_explorer.widgets.panels.verdict import VerdictPanel
 from ddm_explorer.widgets.panels.words import TextPanel
 
 __all__ = [
+    "AbilityPanel",
     "BuildPanel",
     "CardsPanel",
+    "ChainPanel",
     "CountersPanel",
     "DicePanel",
     "LogPanel",
@@ -39,6 +43,8 @@ _SHEETS: Final = (
     "base",
     "controls",
     "status",
+    "ability",
+    "chain",
     "dice",
     "build",
     "counters",

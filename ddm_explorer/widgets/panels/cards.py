@@ -4,14 +4,25 @@ from __future__ import annotations
 
 from ddm_explorer.dungeon.cards import Ability, Card, Provenance
 from ddm_explorer.dungeon.grid import cell_name
-from ddm_explorer.dungeon.state import Monster, Seat, Step
-from ddm_explorer.view.card_words import abilities_notice, ability_sentence, provenance_sentence, standing_words
+from ddm_explorer.dungeon.state import Item, Monster, Seat, Step
+from ddm_explorer.view.card_words import (
+    abilities_notice,
+    ability_sentence,
+    cost_text,
+    provenance_sentence,
+    standing_words,
+)
 from ddm_explorer.view.escape import escaped as text
 from ddm_explorer.view.html import attributes, places_value, rule_link
 from ddm_explorer.view.phrases import counted
+from ddm_explorer.view.timing_words import when_words
+from ddm_explorer.view.words import objection_sentence
+from ddm_explorer.widgets.offers import Offer, offers_of, sample
 from ddm_explorer.widgets.panels import markup
 from ddm_explorer.widgets.panels.base import Panel, Told
 
+_BY_ITSELF = {"always", "on-enter", "when-placed"}
+"""The times of what works without a word of its player."""
 MARKER = 10
 """Points that one damage marker stands for."""
 
@@ -127,7 +138,42 @@ class CardsPanel(Panel):
             aria_label=f"Choose {card.name} on {place}",
         )
         health = self._health(card.hp, monster.damage)
-        return f'<div class="ddm-card" data-number="{monster.number}">{top}{health}{choose}{self._more(card)}</div>'
+        inside = f"{top}{health}{choose}{self._uses(monster)}{self._more(card)}"
+        return f'<div class="ddm-card" data-number="{monster.number}">{inside}</div>'
+
+    def _uses(self, figure: Monster | Item) -> str:
+        """A button for each ability of a figure in play, and where it cannot be used every reason."""
+        found = []
+        for one in offers_of(self.duel, self.state, figure):
+            if set(one.ability.timing) <= _BY_ITSELF and not one.is_usable:
+                continue
+            price = cost_text(one.ability.cost, self.speech.words)
+            place = cell_name(one.cell)
+            told = f"{price}, {when_words(one.ability.timing)}"
+            button = markup.button(
+                f"<span>{text(one.ability.name)}</span><small>{text(told)}</small>",
+                "ability:take",
+                kind=f"plain ddm-use{'' if one.is_usable else ' is-off'}",
+                data={"cell": place, "number": one.number, "places": place},
+                aria_label=f"{one.ability.name} of {self.duel.cards[figure.card].name}: {price}"
+                f"{'' if one.is_usable else ', not now'}",
+                aria_disabled=None if one.is_usable else "true",
+            )
+            found.append(button + ("" if one.is_usable else self._why_not(one)))
+        return "".join(found)
+
+    def _why_not(self, one: Offer) -> str:
+        verdict = self.duel.check(self.state, sample(self.duel, self.state, one.cell, one.number))
+        reasons = "".join(
+            f"<li>{text(objection_sentence(each, self.duel, self.state))} {rule_link(each.rule)}</li>"
+            for each in verdict.objections
+        )
+        keep = self.id(f"why-{one.figure.number}-{one.number}")
+        of = markup.unseen(f" {one.ability.name}")
+        return (
+            f'<details class="ddm-card-more ddm-whynot" data-keep="{keep}"><summary>Why not now?{of}</summary>'
+            f"<ul>{reasons}</ul></details>"
+        )
 
     def _health(self, hp: int, damage: int) -> str:
         left = max(0, hp - damage)

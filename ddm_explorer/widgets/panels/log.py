@@ -153,7 +153,10 @@ class LogPanel(Panel):
     def _told(self, node: Node) -> str:
         line = log_line(node, self.duel)
         forced = '<span class="ddm-forced">faces set by hand</span>' if line.is_forced else ""
-        return " ".join(self._part(part) for part in line.parts) + forced
+        by_itself = ""
+        if (self.session.game, node.number) in self.session.by_itself:
+            by_itself = '<span class="ddm-tag ddm-by-itself">passed by itself</span>'
+        return " ".join(self._part(part) for part in line.parts) + forced + by_itself
 
     def _part(self, part: LogPart) -> str:
         places = places_value(part.places)

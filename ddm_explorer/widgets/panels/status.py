@@ -7,13 +7,18 @@ from functools import partial
 from typing import Any
 
 from ddm_explorer.dungeon import commands as say
+from ddm_explorer.dungeon.grid import cell_name
+from ddm_explorer.dungeon.speakers import moment
 from ddm_explorer.dungeon.state import DuelState, Step
+from ddm_explorer.view.card_words import cost_text
 from ddm_explorer.view.escape import escaped as text
 from ddm_explorer.view.guide import answer_sentences, next_sentence, step_topic, turn_steps
 from ddm_explorer.view.html import attributes, rule_link
 from ddm_explorer.view.words import decision_sentences, outcome_sentence, question_sentence
+from ddm_explorer.widgets.offers import usable
 from ddm_explorer.widgets.panels import markup
 from ddm_explorer.widgets.panels.base import Panel, Told
+from ddm_explorer.widgets.passing import MODES
 from ddm_explorer.widgets.recap import recap
 from ddm_explorer.widgets.session import HUMAN
 
@@ -33,11 +38,20 @@ _SEATED: dict[str, Callable[[int], Any]] = {
 }
 
 
+_NO: dict[str, tuple[str, str]] = {
+    "window": ("Pass", "answer with nothing"),
+    "boost": ("Go on without", "the attack stays as strong as it is"),
+    "defense": ("Let it through", ""),
+    "trigger": ("Do without it", "the ability is not used"),
+}
+"""How one says no by the kind of moment, and what that means where nothing better is known."""
+
+
 class StatusPanel(Panel):
     """Turn, step, question and answer. It holds nothing: every button is a command."""
 
     name = "status"
-    sees = ("version", "ghost", "notice", "players", "halted")
+    sees = ("version", "ghost", "notice", "players", "halted", "passing")
     sheet_names = ("main", "notice")
 
     def begin(self) -> None:
@@ -46,6 +60,7 @@ class StatusPanel(Panel):
         for what, seated in _SEATED.items():
             self.on(what, partial(self._say_for_seat, seated))
         self.on("hush", self._hush)
+        self.on("passing", self._wish_to_be_asked)
         self.on("resume", lambda _told: self.session.resume())
         self._drawn: tuple[int, bool] | None = None
 
@@ -55,6 +70,12 @@ class StatusPanel(Panel):
     def _say_for_seat(self, make: Callable[[int], Any], told: Told) -> None:
         if told.get("seat") in ("0", "1"):
             self.play(make(int(told["seat"])))
+
+    def _wish_to_be_asked(self, told: Told) -> None:
+        if told.get("seat") in ("0", "1") and told.get("mode") in MODES:
+            wishes = list(self.session.passing)
+            wishes[int(told["seat"])] = told["mode"]
+            self.session.passing = tuple(wishes)
 
     def _hush(self, _told: Told) -> None:
         self.session.notice = ""
@@ -148,7 +169,7 @@ class StatusPanel(Panel):
         buttons: list[str] = []
         if self.session.waits_for_computer:
             buttons = [self.button("Go on", "resume", kind="primary")] if self.session.halted else []
-        elif state.attack is not None:
+        elif state.is_asking:
             buttons = self._answers()
         elif state.step is Step.DRAFT:
             buttons = [self.button("Draw a card", "draw", kind="primary")]
@@ -158,6 +179,8 @@ class StatusPanel(Panel):
                 self.button(f"{text(self.speech.player(seat))} is Player One", "first", data={"seat": seat})
                 for seat in (0, 1)
             ]
+        elif state.step is Step.BUILD and self.duel.kit.may_decline(state):
+            buttons = [_answer(self, "Summon nothing", "the turn goes on without a summon", "pass")]
         elif state.step is Step.ADVANCE:
             left = any(not isinstance(each, say.EndTurn) for each in self.duel.candidates(state))
             buttons = [self.button("End turn", "end", kind="plain" if left else "primary")]
@@ -167,15 +190,27 @@ class StatusPanel(Panel):
         return f'<div class="ddm-row">{"".join(buttons)}</div>' if buttons else ""
 
     def _answers(self) -> list[str]:
-        told = answer_sentences(self.duel, self.state)
-        words = self.duel.edition.words
+        """Every answer to what is asked: a defense, each ability that can be used, and to do without."""
+        state, words = self.state, self.speech.words
+        now = moment(state)
+        told = answer_sentences(self.duel, state) if now == "defense" else None
         with_it, without = told if told is not None else ("", "")
-        return [
-            self.button(
-                f"<b>{text(words['regular_defense'])}</b><small>{text(with_it)}</small>", "defend", kind="answer"
-            ),
-            self.button(f"<b>Let it through</b><small>{text(without)}</small>", "pass", kind="answer"),
+        buttons = []
+        if now == "defense" and self.duel.check(state, say.Defend()).is_legal:
+            buttons.append(_answer(self, words["regular_defense"], with_it, "defend"))
+        buttons += [
+            markup.button(
+                f"<b>{text(one.ability.name)}</b><small>{text(self.speech.card(one.figure.card))} on "
+                f"{cell_name(one.cell)} · {text(cost_text(one.ability.cost, words))}</small>",
+                "ability:take",
+                kind="answer",
+                data={"cell": cell_name(one.cell), "number": one.number, "places": cell_name(one.cell)},
+            )
+            for one in usable(self.duel, state)
         ]
+        no, means = _NO.get(now, _NO["window"])
+        buttons.append(_answer(self, no, without or means, "pass"))
+        return buttons
 
     def _offer(self) -> str:
         offer = self.state.offer
@@ -192,6 +227,7 @@ class StatusPanel(Panel):
         people = [seat for seat in (0, 1) if self.session.players[seat] == HUMAN]
         if self.state.step in (Step.DRAFT, Step.FLIP) or not people:
             return ""
+        asked = self._asking(people)
         rows = []
         for seat in people:
             who = text(self.speech.player(seat))
@@ -200,7 +236,33 @@ class StatusPanel(Panel):
         keep = self.id("more")
         return (
             f'<details class="ddm-more" data-keep="{keep}"><summary>Resign or offer a draw</summary>'
-            f'<div class="ddm-row">{"".join(rows)}</div></details>'
+            f'<div class="ddm-row">{"".join(rows)}</div></details>{asked}'
+        )
+
+    def _asking(self, people: list[int]) -> str:
+        """How each person at the screen wishes to be asked for answers."""
+        if not self.duel.kit.answerers:
+            return ""
+        rows = []
+        for seat in people:
+            who = text(self.speech.player(seat))
+            buttons = "".join(
+                self.button(
+                    text(told[:1].upper() + told[1:]),
+                    "passing",
+                    kind="plain ddm-small",
+                    data={"seat": seat, "mode": mode},
+                    aria_pressed=markup.pressed(self.session.passing[seat] == mode),
+                )
+                for mode, told in MODES.items()
+            )
+            rows.append(
+                f'<h5>{who}</h5><div class="ddm-row" role="group" aria-label="When to ask {who}">{buttons}</div>'
+            )
+        keep = self.id("asking")
+        return (
+            f'<details class="ddm-more" data-keep="{keep}"><summary>When to be asked for answers</summary>'
+            f"{''.join(rows)}</details>"
         )
 
     def _ending(self) -> str:
@@ -211,3 +273,8 @@ class StatusPanel(Panel):
         rule = rule_link(self.duel.edition.cite("decided_by_steps"))
         items = "".join(f"<li>{text(step)}</li>" for step in steps)
         return f'<div class="ddm-decision"><h4>How it was decided {rule}</h4><ul>{items}</ul></div>'
+
+
+def _answer(panel: Panel, name: str, means: str, what: str) -> str:
+    small = f"<small>{text(means)}</small>" if means else ""
+    return panel.button(f"<b>{text(name)}</b>{small}", what, kind="answer")

@@ -49,15 +49,13 @@ def test_made_up_figures_are_marked_and_every_source_is_told(desk: Desk) -> None
         assert ("reconstructed" in inside.split("Ability and sources")[0]) is card.is_reconstruction
         assert card.provenance.source in inside
         assert all(ability.text in inside for ability in card.abilities)
-        if card.abilities:
-            assert f"not in play yet: {card.name} only moves, attacks and defends." in inside
 
 
 def test_choosing_a_card_on_the_field_takes_its_monster_in_hand(desk: Desk) -> None:
     panel = desk.panel(CardsPanel)
     desk.play(*FIRST_BUILDS)
     before = panel.sheets["main"].value
-    button = page_of(panel).one("button", data_number="1")
+    button = page_of(panel).one("button", data_number="1", data_action="cards:choose")
     assert button["data-places"] == "G12"
     desk.press("cards:choose", number=1, places="G12")
     assert desk.session.selected == (6, 11)

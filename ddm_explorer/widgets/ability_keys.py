@@ -1,0 +1,120 @@
+"""Abilities by keyboard: take one up, choose for it, use it. Each key says what it did, or why it did nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from ddm_explorer.dungeon.crests import STORED
+from ddm_explorer.dungeon.grid import Cell, cell_name
+from ddm_explorer.view.card_words import cost_text
+from ddm_explorer.view.speech import Speech
+from ddm_explorer.widgets import answers
+from ddm_explorer.widgets.aim_words import aim_sentence
+from ddm_explorer.widgets.aiming import Aiming, Prospect
+from ddm_explorer.widgets.board import Board
+from ddm_explorer.widgets.offers import Offer, usable
+
+
+class AbilityKeys:
+    """What the keys of a board do with abilities.
+
+    Args:
+        board: the board.
+        say: tells a sentence, on the screen and aloud.
+        go_to: puts the cursor on a square, with something to say before it.
+    """
+
+    def __init__(self, board: Board, say: Callable[[str], None], go_to: Callable[[Cell, str], None]) -> None:
+        self.board = board
+        self.session = board.session
+        self._say = say
+        self._go_to = go_to
+
+    def next(self, by: int) -> None:
+        """Take up the next ability that can be used, those of the figure chosen before all others."""
+        session = self.session
+        if session.waits_for_computer:
+            self._say(session.waiting_sentence)
+            return
+        found = sorted(usable(session.duel, session.state), key=lambda one: one.cell != session.selected)
+        if not found:
+            self._say(f"No ability can be used now. {answers.advice(session)}")
+            return
+        held = session.aiming
+        if held is not None:
+            found = list(usable(session.duel, session.state))
+        names = [(one.cell, one.number) for one in found]
+        at = names.index((held.figure, held.ability)) if held and (held.figure, held.ability) in names else None
+        number = (0 if by > 0 else -1) if at is None else (at + by) % len(found)
+        self._take(found[number], f"{number % len(found) + 1} of {len(found)}.")
+
+    def _take(self, one: Offer, told: str) -> None:
+        """In hand, whatever it asks: a key that looks through them must not use one."""
+        session = self.session
+        prospect = Prospect(session.duel, session.state, Aiming(one.cell, one.number))
+        session.drop()
+        session.selected = None
+        session.shown = None
+        session.aiming = held = prospect.settled()
+        speech = Speech(session.duel, session.state)
+        price = cost_text(one.ability.cost, speech.words)
+        who = f"{speech.card(one.figure.card)} on {cell_name(one.cell)}"
+        is_ready = not Prospect(session.duel, session.state, held).missing
+        more = "Enter or G uses it." if is_ready else "T goes through the squares."
+        self._say(f"{told} {who}, {price}. {aim_sentence(session)} {more}")
+
+    def _prospect(self) -> Prospect | None:
+        prospect = self.session.prospect
+        if prospect is None:
+            self._say("No ability is in hand: A takes one up.")
+        return prospect
+
+    def next_choice(self, by: int) -> None:
+        """The next level, crest, card, link or turn for it."""
+        prospect = self._prospect()
+        if prospect is None:
+            return
+        choices = prospect.choices
+        if not choices:
+            self._say("There is nothing of that kind to choose for it.")
+            return
+        at = choices.index(prospect.held.choice) if prospect.held.choice in choices else -1 if by > 0 else 0
+        self.session.change_aim(replace(prospect.held, choice=choices[(at + by) % len(choices)]))
+        self._say(aim_sentence(self.session))
+
+    def next_payment(self, by: int) -> None:
+        """One crest of the next kind that may pay for it in the place of another."""
+        prospect = self._prospect()
+        if prospect is None:
+            return
+        price = prospect.price
+        if price is None or not price.is_open or not prospect.payable:
+            self._say("The card says with which crests it is paid.")
+            return
+        pay = prospect.held.pay
+        kinds = prospect.payable
+        now = next((crest for crest in STORED if pay is not None and pay.of(crest)), None)
+        at = kinds.index(now) if now in kinds else -1
+        self.session.change_aim(prospect.paid_with(kinds[(at + by) % len(kinds)]))
+        self._say(aim_sentence(self.session))
+
+    def more(self, by: int) -> None:
+        """Buy it once more or once less."""
+        prospect = self._prospect()
+        if prospect is None:
+            return
+        if not prospect.is_sold or prospect.what == "path":
+            self._say("How often it is bought is not chosen for this one.")
+            return
+        times = min(max(1, prospect.held.times + by), prospect.most_times)
+        self.session.change_aim(replace(prospect.held, times=times))
+        self._say(aim_sentence(self.session))
+
+    def use(self) -> None:
+        """Use it as it is chosen."""
+        if self._prospect() is None:
+            return
+        verdict = self.session.use()
+        if verdict is not None and not verdict.is_legal:
+            self.session.hint = self.board.refusal(verdict)
