@@ -17,6 +17,36 @@ class Roster:
     cards: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class DicePool:
+    """The dice that one player would bring, by their kinds, where players bring dice of their own."""
+
+    dice: tuple[str, ...]
+
+
+@check("pool_die_known")
+def pool_dice_known(s: Situation) -> Iterator[Finding]:
+    """Every die is one of the game, and there are as many of it."""
+    for kind, count in Counter(s.command.dice).items():
+        there = s.kit.dice_in_pile.get(kind, 0)
+        yield Finding("pool_die_known", count <= there, {"die": kind, "count": count, "there": there})
+
+
+@check("pool_number")
+def pool_number(s: Situation) -> Iterator[Finding]:
+    """As many dice as every player brings."""
+    given, wanted = len(s.command.dice), s.kit.options.dice_per_seat
+    yield Finding("pool_number", given == wanted, {"given": given, "wanted": wanted})
+
+
+@check("pool_top_level")
+def pool_top_level(s: Situation) -> Iterator[Finding]:
+    """Not too many dice of the highest level."""
+    most, top = s.kit.options.top_level_dice, max(die.level for die in s.kit.dice.values())
+    given = sum(1 for kind in s.command.dice if kind in s.kit.dice and s.kit.dice[kind].level == top)
+    yield Finding("pool_top_level", given <= most, {"level": top, "given": given, "most": most})
+
+
 @check("roster_card_known")
 def roster_cards_known(s: Situation) -> Iterator[Finding]:
     """Every card is a monster or an item of the game."""

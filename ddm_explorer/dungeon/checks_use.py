@@ -99,6 +99,10 @@ def ability_in_time(s: Situation) -> Iterator[Finding]:
         "active": s.active,
         "step": s.state.step.value,
         "moment": moment(s.state),
+        "in_battle": {
+            "attack": s.kit.options.attack_abilities_in_battle,
+            "defense": s.kit.options.defense_abilities_in_battle,
+        }.get(sort_of(ability), False),
     }
     yield Finding(topic, is_time(s.kit, s.state, owner, figure, ability), facts, (s.command.figure,))
 

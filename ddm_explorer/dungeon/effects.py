@@ -95,12 +95,23 @@ def add_modifier(act: Act, bearer: Monster, stat: str, points: int) -> None:
     if until == "cost":
         as_paid = act.kit.options.any_cost_lasts_as_paid and bool(act.link.paid.magic)
         until = "game" if as_paid else "turn"
+    until = lasts(act, bearer, until)
     new = Modifier(bearer.number, stat, points, until, act.link.source, act.ability.id, act.text("versus"))
     is_there = any(each._replace(points=points) == new for each in act.state.modifiers)
     if until == "game" and is_there and not act.kit.options.lasting_effects_stack:
         act.flow.emit(told.NotStacked(bearer.number, act.ability.id))
         return
     act.flow.emit(told.Modified(new))
+
+
+def lasts(act: Act, bearer: Monster, until: str) -> str:
+    """How long an effect lasts that by its card lasts so: all end with the turn where an edition says so, and what is
+    meant for a battle but used before one waits for the next attack of its bearer."""
+    if act.kit.options.effects_end_with_turn:
+        return "turn"
+    if until == "battle" and act.state.attack is None:
+        return "next-attack" if bearer.owner == act.state.active else "turn"
+    return until
 
 
 def hurt(act: Act, monster: Monster, points: int) -> None:
@@ -338,7 +349,8 @@ def control(act: Act) -> None:
     until = "turn" if act.text("until") == "turn" else "ever"
     for target in act.targets():
         if isinstance(target, Monster) and act.touches(target):
-            before = Modifier(target.number, "control", target.owner, until, act.link.source, act.ability.id)
+            held = lasts(act, target, until)
+            before = Modifier(target.number, "control", target.owner, held, act.link.source, act.ability.id)
             act.flow.emit(told.Modified(before))
             act.flow.emit(told.ControlTaken(target.number, seat))
     if act.effect.facts.get("sacrifice") and act.user is not None:
@@ -361,7 +373,8 @@ def absorb(act: Act) -> None:
     for stat in ("attack", "defense"):
         points = sum(getattr(card, stat) for card in fallen if card.tribe == tribe)
         if points:
-            act.flow.emit(told.Modified(Modifier(user.number, stat, points, "ever", user.number, act.ability.id)))
+            until = lasts(act, user, "ever")
+            act.flow.emit(told.Modified(Modifier(user.number, stat, points, until, user.number, act.ability.id)))
 
 
 def destroyed_cards(state: DuelState, seat: int) -> tuple[str, ...]:

@@ -18,8 +18,9 @@ from ddm_explorer.dungeon.crests import Crest, CrestPool
 from ddm_explorer.dungeon.dice import Die, Face, earned_by, summon_level
 from ddm_explorer.dungeon.field import Board
 from ddm_explorer.dungeon.grid import Cell
-from ddm_explorer.dungeon.nets import Placement, Shape, placements
+from ddm_explorer.dungeon.nets import Placement, Shape
 from ddm_explorer.dungeon.options import Options
+from ddm_explorer.dungeon.places import Places
 from ddm_explorer.dungeon.plans import can_answer, plan_of, stands_for
 from ddm_explorer.dungeon.powers import FLYING, Powers
 from ddm_explorer.dungeon.state import DuelState, Laid, Monster
@@ -76,11 +77,11 @@ class Kit:
         verbs = {effect.do for card in cards.values() for one in card.abilities for effect in one.effects}
         self.tracks_moves = abilities and bool(verbs & {"send-back", "every-second-turn"})
         self.known_ways: dict[tuple[Cell, int, int], tuple[int, dict[Cell, tuple[Cell, ...]]]] = {}
-        self._builds: dict[str, dict[Placement, Build]] = {}
+        self._builds: dict[tuple[str, str], dict[Placement, Build]] = {}
         self.fitting = lru_cache(maxsize=256)(self._fitting)
         self.fits = lru_cache(maxsize=1024)(self._fits)
         self.fall_of = lru_cache(maxsize=8192)(self._fall_of)
-        self._covering: dict[tuple[str, str], dict[Cell, list[int]]] = {}
+        self._places: dict[bool, Places] = {}
 
     def colour_of(self, card: str) -> str:
         """The colour of the dice that summon that card; "" where colours mean nothing."""
@@ -126,38 +127,27 @@ class Kit:
         """The squares by which something on `mask` can be attached: across sides, or by option across corners too."""
         return self.grid.near(mask) if self.options.attaches_by_corner else self.grid.beside(mask)
 
-    def _table(self, colour: str, shape: str) -> tuple[Placement, ...]:
-        return placements(self.grid, self.board.region_mask, self.shapes[shape], is_mirrored=self.is_mirrored(colour))
+    def hanging(self, start: int, path: int) -> int:
+        """All of `path` that hangs together with what is attached to `start`."""
+        if not self.options.attaches_by_corner:
+            return self.grid.filled(self.grid.beside(start) & path, path)
+        found = self.grid.near(start) & path
+        while (more := (found | self.grid.near(found)) & path) != found:
+            found = more
+        return found
+
+    def places_of(self, colour: str) -> Places:
+        """Every place for the shapes as that colour lays them."""
+        mirrored = self.is_mirrored(colour)
+        if mirrored not in self._places:
+            self._places[mirrored] = Places(self.grid, self.board.region_mask, self.shapes, is_mirrored=mirrored)
+        return self._places[mirrored]
 
     def _fitting(self, colour: str, pile: tuple[str, ...], covered: int, anchor: int) -> tuple[Placement, ...]:
-        edge = self.attached(anchor)
-        return tuple(
-            placement
-            for shape in dict.fromkeys(pile)
-            for placement in self._table(colour, shape)
-            if not placement.mask & covered and placement.mask & edge
-        )
+        return self.places_of(colour).fitting(pile, covered, self.attached(anchor))
 
     def _fits(self, colour: str, pile: tuple[str, ...], covered: int, anchor: int) -> bool:
-        """By the squares beside the anchor: in most positions one of the first placements over them fits."""
-        edge = self.attached(anchor) & self.board.region_mask & ~covered
-        cells = tuple(self.grid.cells_of(edge))
-        return any(
-            not mask & covered
-            for shape in dict.fromkeys(pile)
-            for cell in cells
-            for mask in self._masks_over(colour, shape, cell)
-        )
-
-    def _masks_over(self, colour: str, shape: str, cell: Cell) -> list[int]:
-        """The masks of that shape's placements that cover the cell."""
-        known = self._covering.get((colour, shape))
-        if known is None:
-            known = self._covering[colour, shape] = {}
-            for placement in self._table(colour, shape):
-                for covered_cell in placement.cells:
-                    known.setdefault(covered_cell, []).append(placement.mask)
-        return known.get(cell, [])
+        return self.places_of(colour).fit(pile, covered, self.attached(anchor))
 
     def _fall_of(self, kinds: tuple[str, ...], indexes: tuple[int, ...]) -> Fall:
         dice = tuple(self.dice[kind] for kind in kinds)
@@ -176,14 +166,14 @@ class Kit:
         colour = state.seats[seat].colour
         return self.fits(colour, state.pile, self.covered_mask(state), self.anchor_mask(state, seat))
 
-    def build_commands(self, card: str, places: tuple[Placement, ...]) -> list[Build]:
-        """The commands that summon the card onto those places; each is made once."""
-        known = self._builds.setdefault(card, {})
+    def build_commands(self, card: str, places: tuple[Placement, ...], die: str = "") -> list[Build]:
+        """The commands that summon the card onto those places (using up that die); each is made once."""
+        known = self._builds.setdefault((card, die), {})
         found = []
         for place in places:
             command = known.get(place)
             if command is None:
-                command = known[place] = Build(card, place.shape, place.turns, place.star)
+                command = known[place] = Build(card, place.shape, place.turns, place.star, die)
             found.append(command)
         return found
 

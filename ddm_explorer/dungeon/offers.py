@@ -121,6 +121,20 @@ def offer_taken(kit: Kit, state: DuelState, command: Build) -> SummonOffer | Non
     return able[0] if len({offer.die for offer in able}) == 1 else None
 
 
+def dice_left(kit: Kit, dice: tuple[str, ...], summoned: Iterable[str]) -> tuple[str, ...]:
+    """What is left of a player's dice if each summon used up the die named like its card, or else the first that will
+    do."""
+    left = list(dice)
+    for card in summoned if left else ():
+        known = kit.cards[card]
+        able = [
+            kind for kind in left if (kit.dice[kind].level, kit.dice[kind].colour) == (known.level, kit.colour_of(card))
+        ]
+        if able:
+            left.remove(card if card in able else able[0])
+    return tuple(left)
+
+
 def dice_can_bring(kit: Kit, state: DuelState, seat: int, cards: Iterable[str]) -> bool:
     """Whether the dice the seat has left can still summon one of the cards: enough of the level, one of the colour."""
     options = kit.options

@@ -20,12 +20,12 @@ def builds(kit: Kit, state: DuelState, places: tuple[Placement, ...]) -> Iterato
     chosen = _each_once(places) if any_square else places
     for offer in state.summons:
         for card in cards_for(kit, state, state.active, offer):
-            for place in chosen:
-                if any_square:
+            if any_square:
+                for place in chosen:
                     for cell in place.cells:
                         yield Build(card, place.shape, place.turns, place.star, offer.die, cell)
-                else:
-                    yield Build(card, place.shape, place.turns, place.star, offer.die)
+            else:
+                yield from kit.build_commands(card, chosen, offer.die)
 
 
 def _each_once(places: tuple[Placement, ...]) -> tuple[Placement, ...]:

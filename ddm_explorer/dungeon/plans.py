@@ -38,6 +38,13 @@ def stands_for(ability: Ability) -> str:
     return "move" if "stride" in verbs else "attack" if verbs & ATTACKS else ""
 
 
+def is_lasting_defense(ability: Ability) -> bool:
+    """Whether Defense crests buy something that counts without an attack under way, such as power."""
+    if sort_of(ability) != "defense":
+        return False
+    return not {"reduce", "redirect", "cancel"} & {effect.do for effect in ability.effects}
+
+
 def plan_of(options: Options, number: int, ability: Ability) -> Plan:
     """The plan of the ability with that number on its card."""
     sort, found = sort_of(ability), set()
@@ -59,6 +66,8 @@ def plan_of(options: Options, number: int, ability: Ability) -> Plan:
                 found |= {BOOST, DEFENSE} if options.attack_abilities_in_battle else {MAIN, BOOST, DEFENSE}
         elif word == "when-attacked":
             found |= {DEFENSE, WINDOW} if sort == "trap" else {DEFENSE}
+            if not options.defense_abilities_in_battle and is_lasting_defense(ability):
+                found.add(WINDOW)
     answers = ability.aim is not None and ability.aim.what == "link"
     if answers:
         found.discard(MAIN)  # there is nothing to cancel yet

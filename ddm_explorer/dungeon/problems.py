@@ -52,7 +52,7 @@ def _shapes(kit: Kit, state: DuelState) -> Iterator[SetupProblem]:
     for shape, count in counts.items():
         if shape not in kit.shapes:
             yield SetupProblem("shape_unknown", {"shape": shape})
-        elif count > kit.options.sets_of_shapes:
+        elif kit.options.uses_up_shapes and count > kit.options.sets_of_shapes:
             yield SetupProblem("shape_twice", {"shape": shape, "count": count})
     paths = [0, 0]
     for laid in state.laid:
@@ -76,8 +76,7 @@ def _shapes(kit: Kit, state: DuelState) -> Iterator[SetupProblem]:
         if paths[number] != seat.path_mask:
             yield SetupProblem("path_mismatch", {"seat": number})
         if paths[number] and seat.home is not None:
-            around = kit.grid.beside(kit.grid.bit[seat.home]) & paths[number]
-            loose = paths[number] & ~kit.grid.filled(around, paths[number])
+            loose = paths[number] & ~kit.hanging(kit.grid.bit[seat.home], paths[number])
             if loose:
                 yield SetupProblem("path_loose", {"seat": number}, tuple(kit.grid.cells_of(loose)))
 
@@ -99,6 +98,18 @@ def _monsters(kit: Kit, state: DuelState) -> Iterator[SetupProblem]:
             yield SetupProblem("monster_not_yet_there", {"card": monster.card, "turn": state.turn}, (monster.cell,))
         if monster.damage < 0 or monster.damage % 10:
             yield SetupProblem("damage_not_tens", {"card": monster.card, "damage": monster.damage}, (monster.cell,))
+
+
+def _dice(kit: Kit, state: DuelState) -> Iterator[SetupProblem]:
+    """Each seat holds dice of the game, no more than it can have left, and none where nobody brings dice."""
+    for number, seat in enumerate(state.seats):
+        for kind in dict.fromkeys(seat.dice):
+            if kind not in kit.dice:
+                yield SetupProblem("die_unknown", {"die": kind})
+        laid = sum(1 for each in state.laid if each.owner == number)
+        limit = max(0, kit.options.dice_per_seat - laid)
+        if len(seat.dice) > limit:
+            yield SetupProblem("too_many_dice", {"seat": number, "has": len(seat.dice), "limit": limit})
 
 
 def _sides(kit: Kit, state: DuelState) -> Iterator[SetupProblem]:
@@ -171,7 +182,7 @@ def _question(kit: Kit, state: DuelState) -> Iterator[SetupProblem]:
         yield SetupProblem("attack_impossible", {}, (one, two))
 
 
-LOOKS: tuple[Look, ...] = (_cards, _sides, _shapes, _monsters, _counts, _time, _question)
+LOOKS: tuple[Look, ...] = (_cards, _dice, _sides, _shapes, _monsters, _counts, _time, _question)
 
 
 def problems(kit: Kit, state: DuelState) -> tuple[SetupProblem, ...]:

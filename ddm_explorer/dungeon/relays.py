@@ -45,7 +45,7 @@ def relay_findings(kit: Kit, state: DuelState, seat: int, use: Use) -> Iterator[
     yield Finding("relay_overlaps_nothing", not covered, {"covered": len(covered)}, covered)
     mask = grid.mask(cells)
     yield Finding("relay_goes_elsewhere", mask != mine, {}, cells)
-    yield Finding("relay_touches", bool(grid.beside(mask) & others), {}, cells)
+    yield Finding("relay_touches", bool(kit.attached(mask) & others), {}, cells)
     if not outside:
         loose = _cut_off(kit, state, laid, mask)
         yield Finding("relay_cuts_no_path", not loose, {"squares": len(loose)}, loose)
@@ -57,8 +57,7 @@ def _cut_off(kit: Kit, state: DuelState, laid: Laid, mask: int) -> tuple[Cell, .
     path = (player.path_mask & ~grid.mask(laid.cells)) | mask
     if player.home is None:
         return ()
-    around = grid.beside(grid.bit[player.home]) & path
-    return tuple(grid.cells_of(path & ~grid.filled(around, path)))
+    return tuple(grid.cells_of(path & ~kit.hanging(grid.bit[player.home], path)))
 
 
 def relay_choices(kit: Kit, state: DuelState, seat: int) -> Iterator[tuple[tuple[Cell, ...], str]]:
@@ -69,10 +68,10 @@ def relay_choices(kit: Kit, state: DuelState, seat: int) -> Iterator[tuple[tuple
     for laid in state.laid:
         mine = grid.mask(laid.cells)
         others = state.path_mask & ~mine
-        barred = others | barred_anyhow
+        barred, edge = others | barred_anyhow, kit.attached(others)
         mirrored = kit.is_laid_mirrored(state, laid)
         for place in placements(grid, kit.board.region_mask, kit.shapes[laid.shape], is_mirrored=mirrored):
-            if place.mask & barred or place.mask == mine or not place.beside_mask & others:
+            if place.mask & barred or place.mask == mine or not place.mask & edge:
                 continue
             if not _cut_off(kit, state, laid, place.mask):
                 yield (laid.cells[0], place.star), TURNS[place.turns]

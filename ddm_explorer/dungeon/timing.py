@@ -8,6 +8,7 @@ from ddm_explorer.dungeon.aims import cancels, is_attack, kinds_of
 from ddm_explorer.dungeon.cards import Ability
 from ddm_explorer.dungeon.costs import sort_of
 from ddm_explorer.dungeon.kit import Kit
+from ddm_explorer.dungeon.plans import is_lasting_defense
 from ddm_explorer.dungeon.speakers import is_main, is_target, moment
 from ddm_explorer.dungeon.state import LORD, DuelState, Item, Monster, Step
 
@@ -76,9 +77,12 @@ def _when_attacked(kit: Kit, state: DuelState, seat: int, figure: Monster | Item
         return False
     stops = cancels(ability)
     for_anyone = stops is not None and stops.facts["aimed"] == "any"
-    if not for_anyone and not is_target(state, figure):
+    any_time = not kit.options.defense_abilities_in_battle and is_lasting_defense(ability)
+    if not (for_anyone or any_time) and not is_target(state, figure):
         return False
     now = moment(state)
+    if now == "window" and any_time:
+        return state.window is not None and state.window.asked == seat
     if now == "window":
         is_asked = state.window is not None and state.window.asked == seat and sort_of(ability) == "trap"
         return is_asked and (for_anyone or any(link.kind == "attack" for link in state.chain))

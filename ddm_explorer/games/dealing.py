@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from itertools import cycle
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from ddm_explorer.dungeon.cards import Roster, load_rosters
+from ddm_explorer.dungeon.pools import Pool, load_pools
 from ddm_explorer.dungeon.state import Setup
 from ddm_explorer.engine.verdict import InvalidCommand, Objection
 
@@ -13,9 +15,66 @@ if TYPE_CHECKING:
     from ddm_explorer.games.duel import Duel
 
 
+COLOURS: Final[tuple[Literal["red"], Literal["blue"]]] = ("red", "blue")
+"""The colours of the two seats."""
+
+
 def suggested_rosters(duel: Duel) -> Mapping[str, Roster]:
-    """The packaged rosters that a player of this game can start with, by id."""
-    return load_rosters(duel.options.cards)
+    """The packaged rosters that a player of this game can start with, by id; those of the pools, where there are pools."""
+    if not duel.options.pools:
+        return load_rosters(duel.options.cards)
+    colours = cycle(COLOURS)
+    return {
+        pool.id: Roster(pool.id, pool.name, next(colours), pool.cards, (), pool.text)
+        for pool in suggested_pools(duel).values()
+    }
+
+
+def suggested_pools(duel: Duel) -> Mapping[str, Pool]:
+    """The packaged pools of dice and cards that a player can start with, by id; none where nobody brings dice."""
+    return load_pools(duel.options.pools) if duel.options.pools else {}
+
+
+def dice_problems(duel: Duel, dice: Sequence[str]) -> tuple[Objection, ...]:
+    """Everything that keeps these dice (kinds) from being those one player brings, each with its rule.
+
+    Topics: "pool_die_known" (facts `die`, `count`, `there`), "pool_number" (`given`, `wanted`), "pool_top_level"
+    (`level`, `given`, `most`).
+    """
+    return duel.check_dice(tuple(dice)).objections
+
+
+def dice_of(duel: Duel, setup: Setup) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The dice of both seats, sorted: the set-up's, or those of the first pools suggested; none where nobody has any.
+
+    Raises:
+        InvalidCommand: with one sentence, if they cannot be.
+    """
+    if not duel.options.dice_per_seat:
+        if setup.pools:
+            raise InvalidCommand("Here both players roll from one pile, so that nobody brings dice.")
+        return ((), ())
+    pools = suggested_pools(duel)
+    dice = setup.pools or tuple(pools[own.id].dice for own in own_rosters(duel, setup.colours))
+    if len(dice) != 2:
+        raise InvalidCommand("A duel has two pools of dice, one for each seat.")
+    for pool in dice:
+        problems = dice_problems(duel, pool)
+        if problems:
+            raise InvalidCommand(told_of_dice(problems[0]))
+    return (tuple(sorted(dice[0])), tuple(sorted(dice[1])))
+
+
+def told_of_dice(problem: Objection) -> str:
+    """One sentence on why a pool of dice cannot be."""
+    facts: Mapping[str, Any] = problem.facts
+    if problem.topic == "pool_number":
+        return f"A player brings exactly {facts['wanted']} dice; these are {facts['given']}."
+    if problem.topic == "pool_top_level":
+        return f"At most {facts['most']} dice of a player are of level {facts['level']}; these are {facts['given']}."
+    if facts["there"]:
+        return f"There are {facts['there']} dice {facts['die'][:40]!r}, and not {facts['count']}."
+    return f"There is no die {facts['die'][:40]!r} in this game."
 
 
 def roster_problems(duel: Duel, cards: Sequence[str]) -> tuple[Objection, ...]:

@@ -10,7 +10,7 @@ from typing import Any
 from ddm_explorer.dungeon import acts, combat, fold, movement, offers, placing, problems, turn, uses, using
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.cards import load_cards
-from ddm_explorer.dungeon.checks_roster import Roster
+from ddm_explorer.dungeon.checks_roster import DicePool, Roster
 from ddm_explorer.dungeon.dice import load_colours, load_dice
 from ddm_explorer.dungeon.events import Event
 from ddm_explorer.dungeon.field import load_board
@@ -132,8 +132,10 @@ class Duel:
             raise InvalidCommand("A duel has two names, one for each seat.")
         everything = tuple(sorted(card.id for card in self.cards.values() if card.kind == "monster"))
         hands = dealing.hands_of(self, setup) if setup.selection == "rosters" else ((), ())
+        dice = dealing.dice_of(self, setup)
         seats = tuple(
-            Seat(names[seat], setup.colours[seat], hands[seat], life=self.options.life_points) for seat in (0, 1)
+            Seat(names[seat], setup.colours[seat], hands[seat], life=self.options.life_points, dice=dice[seat])
+            for seat in (0, 1)
         )
         state = DuelState(
             setup,
@@ -151,6 +153,10 @@ class Duel:
     def check_roster(self, cards: tuple[str, ...]) -> Verdict:
         """Whether one player may bring these cards (ids): every objection, or what it rests on."""
         return self._verdict(Roster(cards), self.findings(_NOTHING_YET, Roster(cards)))
+
+    def check_dice(self, dice: tuple[str, ...]) -> Verdict:
+        """Whether one player may bring these dice (kinds), where players bring dice: every objection, or its grounds."""
+        return self._verdict(DicePool(dice), self.findings(_NOTHING_YET, DicePool(dice)))
 
     def to_act(self, state: DuelState) -> int | Environment | None:
         """The seat that must act now; the environment before the flip; None when it is over."""

@@ -96,7 +96,7 @@ def edition_data(name: str) -> dict[str, Any]:
     """The data of an edition; one that extends another has all of that other's but what it says itself.
 
     Its tables are laid over those of the other, entry by entry; to `in_play` and `readings` it adds, and takes away
-    what `not_in_play` names.
+    what `not_in_play` names. Rules of another book than its own are not taken over.
     """
     data = dict(library.read_toml("editions", f"{name}.toml"))
     other = data.get("extends")
@@ -104,11 +104,14 @@ def edition_data(name: str) -> dict[str, Any]:
         return data
     base = edition_data(other)
     dropped = set(data.get("not_in_play", ()))
+    if data["book"] != base["book"]:
+        dropped.update(base["in_play"])
     merged = {**base, **data}
     for table in ("options", "checks", "topics", "words"):
         merged[table] = {**base[table], **data.get(table, {})}
     for listed in ("in_play", "readings"):
-        merged[listed] = [each for each in (*base[listed], *data.get(listed, ())) if each not in dropped]
+        both = dict.fromkeys((*base[listed], *data.get(listed, ())))
+        merged[listed] = [each for each in both if each not in dropped]
     return merged
 
 
@@ -154,7 +157,9 @@ def make_edition(data: Mapping[str, Any]) -> Edition:
 def cited_by_data(edition: Edition) -> set[str]:
     """The rules that options and packaged materials of the edition cite."""
     found = {entry.rule for entry in edition.option_entries.values() if entry.rule}
-    for folder in ("dice", "shapes", "cards", "board"):
+    for folder in ("dice", "shapes", "cards", "board", "pools"):
+        if folder not in edition.option_entries or not edition.option_entries[folder].value:
+            continue
         document = library.read_toml(
             {"shapes": "pieces", "board": "boards"}.get(folder, folder),
             f"{edition.option_entries[folder].value}.toml",
@@ -194,7 +199,9 @@ def _faults(edition: Edition) -> list[str]:
             faults += [
                 f"option {name} is {value!r}, not {wants}" for value in values if (wants := _unlike(name, value))
             ]
-    for command in (*COMMANDS, checks_roster.Roster):
+    own_dice = edition.option_entries.get("dice_per_seat")
+    judged = (*COMMANDS, checks_roster.Roster, *((checks_roster.DicePool,) if own_dice and own_dice.value else ()))
+    for command in judged:
         if command.__name__ not in edition.checks:
             faults.append(f"{command.__name__} has no checks")
     used: set[str] = set()

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ddm_explorer.dungeon.crests import CrestPool
-from ddm_explorer.dungeon.offers import offers_of
+from ddm_explorer.dungeon.offers import dice_left, offers_of
 from ddm_explorer.dungeon.settling import summoner_of
 from ddm_explorer.dungeon.state import DuelState, Seat, Step, SummonOffer
 from ddm_explorer.engine.library import InvalidFile
@@ -118,6 +118,11 @@ def _seat_fields(seat: int) -> tuple[list[Field], list[Field]]:
     def hand(draft: v.Draft) -> tuple[str, ...]:
         return _without((*draft.base.seats[seat].hand, *draft[name("returned")]), draft[name("summoned")])
 
+    def dice(draft: v.Draft) -> tuple[str, ...]:
+        base = draft.base.seats[seat].dice
+        laid = sum(1 for each in draft["laid"] if each.owner == seat)
+        return dice_left(draft.duel.kit, base, draft[name("summoned")])[: max(0, len(base) - laid)]
+
     return [
         Field(name("name"), "text", lambda draft: draft.base.seats[seat].name, v.same, v.text, free=True),
         Field(name("colour"), "text", lambda draft: draft.base.seats[seat].colour, v.read_colour, v.text),
@@ -125,12 +130,12 @@ def _seat_fields(seat: int) -> tuple[list[Field], list[Field]]:
         Field(name("life"), "number", lambda draft: draft.base.seats[seat].life, v.same, v.same),
         Field(name("crests"), "text", _always(CrestPool()), v.crests, v.write_crests),
         Field(name("attacked"), "truth", _always(False), v.same, v.same),
-        Field(name("dice"), "list", lambda draft: draft.base.seats[seat].dice, v.dice, v.listed),
     ], [
         Field(name("destroyed"), "list", _always(()), v.cards, v.listed),
         Field(name("returned"), "list", _always(()), v.cards, v.listed),
         Field(name("summoned"), "list", summoned, v.cards, v.listed),
         Field(name("hand"), "list", hand, v.cards, v.listed),
+        Field(name("dice"), "list", dice, v.dice, v.listed),
     ]
 
 

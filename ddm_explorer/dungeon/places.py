@@ -1,0 +1,61 @@
+"""Every place for every shape of a game, and which of them fit a position: found by masks over all places at once.
+
+The places are numbered. For each square a mask with one bit a place tells which places cover it, so what fits is what
+covers a square at the edge, less what covers a covered one: a few operations on large numbers, however many there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import compress
+
+from ddm_explorer.dungeon.grid import Cell, Grid
+from ddm_explorer.dungeon.nets import Placement, Shape, placements
+
+_TRUTHS = bytes.maketrans(b"01", b"\x00\x01")
+
+
+class Places:
+    """The places inside `region_mask` of the shapes, with one side of them up."""
+
+    def __init__(self, grid: Grid, region_mask: int, shapes: Mapping[str, Shape], *, is_mirrored: bool) -> None:
+        self._grid = grid
+        found: list[Placement] = []
+        self._of_shape: dict[str, int] = {}
+        for shape in shapes.values():
+            start = len(found)
+            found += placements(grid, region_mask, shape, is_mirrored=is_mirrored)
+            self._of_shape[shape.id] = (1 << len(found)) - (1 << start)
+        self._all = tuple(found)
+        covers: dict[Cell, bytearray] = {}
+        size = len(found) // 8 + 1
+        for number, place in enumerate(found):
+            for cell in place.cells:
+                covers.setdefault(cell, bytearray(size))[number >> 3] |= 1 << (number & 7)
+        self._covers = {cell: int.from_bytes(bits, "little") for cell, bits in covers.items()}
+
+    def _over(self, mask: int) -> int:
+        """The places that cover a square of the mask."""
+        found = 0
+        for cell in self._grid.cells_of(mask):
+            found |= self._covers.get(cell, 0)
+        return found
+
+    def _good(self, shapes: Iterable[str], covered: int, edge: int) -> int:
+        good = self._over(edge & ~covered)
+        if not good:
+            return 0
+        wanted = 0
+        for shape in shapes:
+            wanted |= self._of_shape.get(shape, 0)
+        return good & wanted & ~self._over(covered)
+
+    def fit(self, shapes: Iterable[str], covered: int, edge: int) -> bool:
+        """Whether any of the shapes can be laid on a square of `edge` without covering one of `covered` (masks)."""
+        return self._good(shapes, covered, edge) != 0
+
+    def fitting(self, shapes: Iterable[str], covered: int, edge: int) -> tuple[Placement, ...]:
+        """Every place on which one of the shapes can be laid so, in the order of the shapes' set."""
+        good = self._good(shapes, covered, edge)
+        bits = f"{good:b}".encode()[::-1].translate(_TRUTHS)
+        return tuple(compress(self._all, bits))
