@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ddm_explorer.dungeon import combat, movement, uses
+from ddm_explorer.dungeon import combat, movement, uses, walking
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.exclusions import EXCLUDES
 from ddm_explorer.dungeon.grid import Cell
@@ -32,6 +32,8 @@ def actions(kit: Kit, state: DuelState) -> list[Any]:
     options, player = kit.options, state.seats[state.active]
     if kit.users:
         found += uses.legal_uses(kit, state, state.active)
+    if options.items_used_at_will:
+        found += _set_off(kit, state)
     can_attack = player.crests.attack >= options.attack_price
     can_move = player.crests.move >= options.move_price
     if not (can_attack or can_move):
@@ -48,6 +50,13 @@ def actions(kit: Kit, state: DuelState) -> list[Any]:
             if movement.is_rested(options, monster) and _may_act(kit, state, monster, "move"):
                 found += [say.Move(way) for way in _ways(kit, state, monster)]
     return found
+
+
+def _set_off(kit: Kit, state: DuelState) -> list[say.SetOff]:
+    """Every item that a monster of the seat at turn stands on and can set off."""
+    own = {monster.cell for monster in state.monsters if monster.owner == state.active}
+    able = [item for item in state.items if item.cell in own and walking.acts_again(kit, item)]
+    return [say.SetOff(item.cell) for item in able if not walking.was_set_off(state, item)]
 
 
 def _may_act(kit: Kit, state: DuelState, monster: Monster, regular: str) -> bool:

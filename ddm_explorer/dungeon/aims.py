@@ -39,6 +39,22 @@ def returnable(kit: Kit, state: DuelState, seat: int) -> tuple[str, ...]:
     return tuple(sorted(card for card in left if not kit.cards[card].is_item))
 
 
+def is_face_down(item: Item, seat: int) -> bool:
+    """Whether that seat cannot see which item it is."""
+    return not item.is_open and item.owner != seat
+
+
+def level_seen(kit: Kit, state: DuelState, seat: int, at: tuple[Cell, ...]) -> int:
+    """The level of the first figure pointed at, as a price counts it, 0 for none; of a card that the seat cannot see it
+    is the highest, so that no price tells which card it is."""
+    figure = (state.monster_at(at[0]) or state.item_at(at[0])) if at else None
+    if figure is None:
+        return 0
+    if isinstance(figure, Item) and is_face_down(figure, seat):
+        return kit.top_level
+    return kit.cards[figure.card].level
+
+
 def ways_out(kit: Kit, state: DuelState, figure: Monster | Item) -> tuple[Cell, ...]:
     """The squares of the other vortices on which nobody stands, while a monster stands on this one."""
     if state.monster_at(figure.cell) is None:
@@ -46,12 +62,11 @@ def ways_out(kit: Kit, state: DuelState, figure: Monster | Item) -> tuple[Cell, 
     return tuple(
         item.cell
         for item in state.items
-        if item.cell != figure.cell and item.is_open and _is_vortex(kit, item) and state.monster_at(item.cell) is None
+        if item.cell != figure.cell
+        and item.is_open
+        and item.card in kit.vortices
+        and state.monster_at(item.cell) is None
     )
-
-
-def _is_vortex(kit: Kit, item: Item) -> bool:
-    return any(effect.do == "vortex" for one in kit.abilities_of(item.card) for effect in one.effects)
 
 
 def kinds_of(kit: Kit, state: DuelState, link: Link) -> frozenset[str]:
@@ -189,8 +204,10 @@ def _figure_findings(
             owner, card = lord, "lord"
         elif monster is not None:
             owner, card = monster.owner, monster.card
-        elif item is not None and aim.what == "monster-or-item":
-            owner, card = item.owner, item.card if item.is_open or item.owner == seat else "item"
+        elif item is not None and (aim.what == "monster-or-item" or (attacks and kit.options.items_attackable)):
+            owner, card = item.owner, item.card if item.is_open else "item"
+            if is_face_down(item, seat) and any(cost.per == "target-level" for cost in ability.cost):
+                yield Finding("aims_at_open_card", kit.options.prices_face_down, {}, (cell,))
         else:
             yield Finding("aims_at_figure", False, {"what": aim.what}, (cell,))
             continue
@@ -299,7 +316,7 @@ def _good_cells(
     kit: Kit, state: DuelState, seat: int, figure: Monster | Item, ability: Ability, aim: Aim
 ) -> list[Cell]:
     standing = [monster.cell for monster in state.monsters]
-    if aim.what == "monster-or-item":
+    if aim.what == "monster-or-item" or (is_attack(ability) and kit.options.items_attackable):
         standing += [item.cell for item in state.items if item.cell not in standing]
     if is_attack(ability) and kit.options.specials_hit_lord:
         standing += [player.home for number, player in enumerate(state.seats) if player.home and number != seat]

@@ -227,11 +227,15 @@ def attackers_within_limit(s: Situation) -> Iterator[Finding]:
         yield Finding("attackers_within_limit", not limit or len(attacked) < limit, facts, attacked)
 
 
-@check("target_there", "target_is_opposing", "lord_attacks_monsters")
+@check("target_there", "target_is_opposing", "lord_attacks_monsters", "items_no_targets")
 def target_can_be_attacked(s: Situation) -> Iterator[Finding]:
-    """An opposing monster, or the opposing Lord; a Lord attacks monsters only."""
+    """An opposing monster, or the opposing Lord, or where that is allowed an item; a Lord attacks no Lord."""
     command = s.command
     attacker, target = s.owner_at(command.attacker), s.owner_at(command.target)
+    item = s.state.item_at(command.target) if target is None else None
+    if item is not None:
+        yield Finding("items_no_targets", s.kit.options.items_attackable, {}, (command.target,))
+        target = item.owner
     if target is None:
         yield Finding("target_there", False, {}, (command.target,))
         return
@@ -241,7 +245,7 @@ def target_can_be_attacked(s: Situation) -> Iterator[Finding]:
     if command.target == command.attacker:
         return
     if s.state.lord_at(command.attacker) is not None and s.state.monster_at(command.attacker) is None:
-        monster = s.state.monster_at(command.target) is not None
+        monster = item is not None or s.state.monster_at(command.target) is not None
         yield Finding("lord_attacks_monsters", monster, {}, (command.target,))
 
 

@@ -45,8 +45,7 @@ def ability_there(s: Situation) -> Iterator[Finding]:
     figure, ability = _user(s), _ability(s)
     if figure is None or ability is None:
         has = 0 if figure is None else len(s.kit.cards[figure.card].abilities)
-        hidden = isinstance(figure, Item) and not figure.is_open
-        facts = {"card": "" if hidden else s.figure_at(cell), "number": number, "has": 0 if hidden else has}
+        facts = {"card": s.figure_at(cell), "number": number, "has": has}
         yield Finding("ability_there", False, facts, (cell,))
         return
     facts = {"card": figure.card, "number": number, "ability": ability.id}
@@ -251,6 +250,7 @@ _AIM_TOPICS = (
     "aims_count",
     "ability_spares_lord",
     "aims_at_figure",
+    "aims_at_open_card",
     "aims_at_side",
     "aims_within",
     "aims_at_distance",
@@ -310,13 +310,11 @@ def can_pay_ability(s: Situation) -> Iterator[Finding]:
     figure, ability = _user(s), _ability(s)
     if figure is None or ability is None or not ability.is_known:
         return
-    at = s.command.at
-    target = (s.state.monster_at(at[0]) or s.state.item_at(at[0])) if at else None
-    level = 0 if target is None else s.kit.cards[target.card].level
+    seat = s.state.triggers[0].seat if _is_trigger(s, figure) else figure.owner
+    level = aims.level_seen(s.kit, s.state, seat, s.command.at)
     price = price_of(ability, s.command, level, s.kit.powers.toll(s.state))
     if price is None:
         return
-    seat = s.state.triggers[0].seat if _is_trigger(s, figure) else figure.owner
     pay = s.command.pay
     yield from _pays_as_asked(s, price)
     if price.is_open and pay is not None:

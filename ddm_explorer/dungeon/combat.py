@@ -131,7 +131,7 @@ def _ask_defender(kit: Kit, flow: Flow[DuelState]) -> bool:
     if not can and kit.users:
         can = has_use(kit, state._replace(attack=attack._replace(stage="defense")), seat)
     if not can:
-        if attack.defense is None and not attack.has_answered:
+        if attack.defense is None and not attack.has_answered and state.item(attack.target) is None:
             flow.emit(events.DefenseImpossible(seat, attack.target, "no_crests"))
         strike(kit, flow)
         return False
@@ -160,8 +160,10 @@ def strike(kit: Kit, flow: Flow[DuelState]) -> None:
     if attack.target == LORD:
         flow.emit(events.LordHit(1 - state.active, kit.options.life_per_hit))
     elif state.item(attack.target) is not None:
-        flow.emit(told.Doomed(attack.target, attack.attacker))
-        flow.emit(told.StrikesLost(attack.strikes))
+        power = power_now(kit, state)
+        if power > 0:
+            flow.emit(told.Doomed(attack.target, attack.attacker))
+        flow.emit(told.ItemStruck(attack.target, power))
     else:
         power = power_now(kit, state)
         target = state.monster(attack.target)

@@ -110,6 +110,13 @@ class Use:
 
 
 @dataclass(frozen=True, slots=True)
+class SetOff:
+    """Let the item on that square act on the monster that stands on it."""
+
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
 class EndTurn:
     """Say that one has finished."""
 
@@ -147,6 +154,7 @@ Command = (
     | Defend
     | Pass
     | Use
+    | SetOff
     | EndTurn
     | Resign
     | OfferDraw
@@ -163,6 +171,7 @@ COMMANDS: tuple[type, ...] = (
     Defend,
     Pass,
     Use,
+    SetOff,
     EndTurn,
     Resign,
     OfferDraw,

@@ -433,6 +433,24 @@ class ItemActed(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class ItemSetOff(Event):
+    """A player let an item act on the monster that stands on it; numbers of both."""
+
+    TOPICS = ("sets_off_item",)
+    number: int
+    visitor: int
+
+
+@dataclass(frozen=True, slots=True)
+class ItemStruck(Event):
+    """An attack met an item; any damage destroys it. `power` in points."""
+
+    TOPICS = ("item_struck",)
+    number: int
+    power: int
+
+
+@dataclass(frozen=True, slots=True)
 class MoveStopped(Event):
     """A move ends before its last square. `reason` is "item", "gone", "sent_away" or "cancelled"."""
 
@@ -504,6 +522,8 @@ EFFECT_EVENTS: tuple[type[Event], ...] = (
     ItemPlaced,
     ItemTurnedUp,
     ItemActed,
+    ItemSetOff,
+    ItemStruck,
     MoveStopped,
     CardReturned,
     SummonDeclined,

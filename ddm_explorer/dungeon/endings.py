@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from ddm_explorer.dungeon import events, offers
 from ddm_explorer.dungeon.kit import Kit
-from ddm_explorer.dungeon.state import DuelState
+from ddm_explorer.dungeon.movement import crosses_void
+from ddm_explorer.dungeon.state import DuelState, Monster
 from ddm_explorer.engine.flow import Flow
 
 REASONS = ("lord_fell", "both_lords_fell", "decision", "stalemate", "resigned", "draw_agreed", "card_wins")
@@ -35,16 +36,32 @@ def can_build_again(kit: Kit, state: DuelState, seat: int) -> bool:
 
 
 def is_in_contact(kit: Kit, state: DuelState) -> bool:
-    """Whether the connected path of some monster reaches an opposing monster or Lord, whoever stands between."""
-    grid, path = kit.grid, state.path_mask
+    """Whether the connected path of some monster reaches an opposing monster or Lord, whoever stands between.
+
+    A monster that crosses squares without path, or that can go from one vortex to another, gets further.
+    """
+    grid = kit.grid
     for monster in state.monsters:
-        hanging = grid.filled(grid.bit[monster.cell], path)
+        hanging = _in_reach(kit, state, monster)
         home = state.seats[1 - monster.owner].home
         if home is not None and grid.beside(hanging) & grid.bit[home]:
             return True
         if any(other.owner != monster.owner and grid.bit[other.cell] & hanging for other in state.monsters):
             return True
     return False
+
+
+def _in_reach(kit: Kit, state: DuelState, monster: Monster) -> int:
+    """The dungeon squares that the monster could come to in any number of turns, if nobody stood in its way."""
+    grid, path = kit.grid, state.path_mask
+    ground = path
+    if kit.options.flying_crosses_void and crosses_void(kit, state, monster):
+        ground |= kit.board.region_mask & ~kit.homes_mask
+    reached = grid.filled(grid.bit[monster.cell], ground)
+    vortices = grid.mask(item.cell for item in state.items if item.is_open and item.card in kit.vortices)
+    if vortices & reached:
+        reached |= grid.filled(vortices, ground)
+    return reached & path
 
 
 def _cut_off(kit: Kit, state: DuelState) -> str | None:
@@ -54,7 +71,8 @@ def _cut_off(kit: Kit, state: DuelState) -> str | None:
 
 
 def _literal(kit: Kit, state: DuelState) -> str | None:
-    if not state.monsters and not kit.cards_left(state, 0) and not kit.cards_left(state, 1):
+    left = [card for seat in (0, 1) for card in kit.cards_left(state, seat) if not kit.cards[card].is_item]
+    if not state.monsters and not left:
         return "no_monsters"
     if has_no_room(kit, state, 0) and has_no_room(kit, state, 1):
         return "no_room"
@@ -70,11 +88,16 @@ def _life(kit: Kit, state: DuelState, seat: int) -> tuple[int, ...]:
 
 
 def _summoned(kit: Kit, state: DuelState, seat: int) -> tuple[int, ...]:
-    return (len(state.seats[seat].summoned),)
+    return (len(_counted(kit, state, seat)),)
+
+
+def _counted(kit: Kit, state: DuelState, seat: int) -> list[str]:
+    """The cards summoned that the decision counts: monsters, and by option items."""
+    return [card for card in state.seats[seat].summoned if kit.options.items_count or not kit.cards[card].is_item]
 
 
 def _levels(kit: Kit, state: DuelState, seat: int) -> list[int]:
-    return [kit.cards[card].level for card in state.seats[seat].summoned]
+    return [kit.cards[card].level for card in _counted(kit, state, seat)]
 
 
 def _top_down(kit: Kit, state: DuelState, seat: int) -> tuple[int, ...]:

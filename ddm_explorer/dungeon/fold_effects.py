@@ -7,7 +7,7 @@ from typing import Any
 from ddm_explorer.dungeon import effect_events as ev
 from ddm_explorer.dungeon.event import Event
 from ddm_explorer.dungeon.kit import Kit
-from ddm_explorer.dungeon.state import Attack, DuelState, Item, Laid, Monster, Seat, Window
+from ddm_explorer.dungeon.state import SET_OFF, Attack, DuelState, Item, Laid, Monster, Seat, Window
 
 
 def _seats(state: DuelState, number: int, seat: Seat) -> tuple[Seat, Seat]:
@@ -250,6 +250,14 @@ def _item_acted(kit: Kit, state: DuelState, event: ev.ItemActed) -> DuelState:
     return state._replace(items=_items(state, event.number, visits=visits))
 
 
+def _item_set_off(kit: Kit, state: DuelState, event: ev.ItemSetOff) -> DuelState:
+    return state._replace(used=(*state.used, (event.number, SET_OFF, 1)))
+
+
+def _item_struck(kit: Kit, state: DuelState, event: ev.ItemStruck) -> DuelState:
+    return state._replace(attack=struck(kit, state))
+
+
 def _move_stopped(kit: Kit, state: DuelState, event: ev.MoveStopped) -> DuelState:
     return state._replace(monsters=_monsters(state, event.number, has_moved=True))
 
@@ -297,6 +305,8 @@ EFFECT_FOLDS: dict[type[Event], Any] = {
     ev.ItemPlaced: _item_placed,
     ev.ItemTurnedUp: _item_turned_up,
     ev.ItemActed: _item_acted,
+    ev.ItemSetOff: _item_set_off,
+    ev.ItemStruck: _item_struck,
     ev.MoveStopped: _move_stopped,
     ev.CardReturned: _card_returned,
 }

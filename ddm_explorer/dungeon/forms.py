@@ -65,6 +65,7 @@ PARTS: Final[dict[type, tuple[tuple[str, Callable[[object], bool], str], ...]]] 
         ("choice", _is_text, 'what is chosen beside, as text, such as "3" or "trap"; empty for nothing'),
         ("pay", _is_payment, "a CrestPool of whole numbers, or None where the card names the crests itself"),
     ),
+    say.SetOff: (("cell", _is_cell, _CELL),),
     say.Resign: (_SEAT,),
     say.OfferDraw: (_SEAT,),
     say.AnswerDraw: (_SEAT, ("accept", lambda value: type(value) is bool, "True or False")),

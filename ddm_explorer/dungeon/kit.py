@@ -77,6 +77,11 @@ class Kit:
         verbs = {effect.do for card in cards.values() for one in card.abilities for effect in one.effects}
         self.tracks_moves = abilities and bool(verbs & {"send-back", "every-second-turn"})
         self.known_ways: dict[tuple[Cell, int, int], tuple[int, dict[Cell, tuple[Cell, ...]]]] = {}
+        self.vortices = frozenset(
+            card.id
+            for card in cards.values()
+            if abilities and any(effect.do == "vortex" for one in card.abilities for effect in one.effects)
+        )
         self._builds: dict[tuple[str, str], dict[Placement, Build]] = {}
         self.fitting = lru_cache(maxsize=256)(self._fitting)
         self.fits = lru_cache(maxsize=1024)(self._fits)

@@ -120,6 +120,7 @@ class Options:
     items_act_each_time: bool
     items_used_at_will: bool
     items_attackable: bool
+    prices_face_down: bool
     pools: str
     dice_per_seat: int
     top_level_dice: int

@@ -31,13 +31,15 @@ def moment(state: DuelState) -> str:
 
 
 def user_at(state: DuelState, cell: tuple[int, int]) -> Monster | Item | None:
-    """The figure on the square whose ability would be used: an item that waits for a word goes before a monster."""
+    """The figure on the square whose ability would be used: a monster, or before it an item that waits for a word.
+
+    Other items are no users: what lies there face down must not be told by what its abilities would be.
+    """
     if state.window is None and state.attack is None and state.triggers:
         item = state.item(state.triggers[0].source)
         if item is not None and item.cell == cell:
             return item
-    monster = state.monster_at(cell)
-    return state.item_at(cell) if monster is None else monster
+    return state.monster_at(cell)
 
 
 def is_target(state: DuelState, monster: Monster) -> bool:

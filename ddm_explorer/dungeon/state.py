@@ -18,6 +18,10 @@ LORD = 0
 """The number that stands for a Lord where a monster's number could stand."""
 
 
+SET_OFF = 1
+"""The ability under which it is kept that an item was set off in this turn: items have one."""
+
+
 class Step(StrEnum):
     """Where in the game one is."""
 

@@ -150,7 +150,7 @@ def _bought(
     held = state.seats[seat].crests
     used = 0 if _is_trigger(state, figure, number) else state.uses(figure.number, number)
     exchanges = ability.aim is not None and ability.aim.what == "crests"
-    level = _target_level(kit, state, at)
+    level = aims.level_seen(kit, state, seat, at)
     allowed = pay_with(kit, state, seat)
     for times in range(1, _most(ability, used, held) + 1):
         if not within_limit(ability, used, times):
@@ -186,13 +186,6 @@ def _most(ability: Ability, used: int, held: object) -> int:
     ]
     can = min(counts, default=1)
     return can if most is None else min(can, most - used)
-
-
-def _target_level(kit: Kit, state: DuelState, at: tuple[tuple[int, int], ...]) -> int:
-    if not at:
-        return 0
-    figure = state.monster_at(at[0]) or state.item_at(at[0])
-    return 0 if figure is None else kit.cards[figure.card].level
 
 
 def legal_uses(kit: Kit, state: DuelState, seat: int) -> Iterator[Use]:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from ddm_explorer.dungeon import chain, combat, turn
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon import effect_events as told
-from ddm_explorer.dungeon.aims import cancellable, numbers_at, still_good
+from ddm_explorer.dungeon.aims import cancellable, level_seen, numbers_at, still_good
 from ddm_explorer.dungeon.costs import price_of, sort_of, total_of
 from ddm_explorer.dungeon.crests import EMPTY
 from ddm_explorer.dungeon.effects import resolve_ability
 from ddm_explorer.dungeon.kit import Kit
 from ddm_explorer.dungeon.settling import settle
 from ddm_explorer.dungeon.speakers import user_at
-from ddm_explorer.dungeon.state import DuelState, Item, Link, Monster, Step, Trigger
+from ddm_explorer.dungeon.state import DuelState, Item, Link, Step, Trigger
 from ddm_explorer.dungeon.uses import of_figure
-from ddm_explorer.dungeon.walking import act_on, walk
+from ddm_explorer.dungeon.walking import walk
 from ddm_explorer.engine.chance import Chance
 from ddm_explorer.engine.flow import Flow
 
@@ -25,13 +25,13 @@ def link_of(kit: Kit, state: DuelState, command: say.Use) -> Link:
     if figure is None:
         raise AssertionError("a legal use has a user")
     ability = kit.cards[figure.card].abilities[command.ability - 1]
-    target = (state.monster_at(command.at[0]) or state.item_at(command.at[0])) if command.at else None
-    level = 0 if target is None else kit.cards[target.card].level
+    first = state.triggers[0] if state.triggers else None
+    is_offered = first is not None and (first.source, first.ability) == (figure.number, command.ability)
+    seat = first.seat if is_offered and first is not None else figure.owner
+    level = level_seen(kit, state, seat, command.at)
     price = price_of(ability, command, level, kit.powers.toll(state))
     if price is None:
         raise AssertionError("a legal use has a price")
-    first = state.triggers[0] if state.triggers else None
-    is_offered = first is not None and (first.source, first.ability) == (figure.number, command.ability)
     at, choice = command.at, command.choice
     if ability.aim is not None and ability.aim.what == "path" and (not at or at[0] != figure.cell):
         at = (figure.cell, *at)
@@ -39,7 +39,7 @@ def link_of(kit: Kit, state: DuelState, command: say.Use) -> Link:
         choice = ("", *cancellable(kit, state, figure, ability))[-1]
     return Link(
         "ability",
-        first.seat if is_offered and first is not None else figure.owner,
+        seat,
         figure.number,
         figure.cell,
         at,
@@ -173,10 +173,3 @@ chain.RESOLVERS.update(
         "cancelled_summon": turn.lose_summon,
     }
 )
-
-
-def trigger_item(kit: Kit, flow: Flow[DuelState], monster: Monster) -> None:
-    """Let the item under a monster act, where a player may say so."""
-    item = flow.state.item_at(monster.cell)
-    if item is not None:
-        act_on(kit, flow, item, monster)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from ddm_explorer.dungeon import effect_events as told
 from ddm_explorer.dungeon import events
 from ddm_explorer.dungeon.cards import Ability
+from ddm_explorer.dungeon.commands import SetOff
 from ddm_explorer.dungeon.effects import resolve_ability
 from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.kit import Kit
 from ddm_explorer.dungeon.powers import FLYING, TUNNEL
 from ddm_explorer.dungeon.settling import settle
-from ddm_explorer.dungeon.state import DuelState, Item, Link, Monster, Trigger
+from ddm_explorer.dungeon.state import SET_OFF, DuelState, Item, Link, Monster, Trigger
+from ddm_explorer.engine.chance import Chance
 from ddm_explorer.engine.flow import Flow
 
 
@@ -26,7 +28,8 @@ def walk(kit: Kit, flow: Flow[DuelState], number: int, path: tuple[Cell, ...], *
             flow.emit(made(number, path[start : place + 1], start > 0))
             start = place
             is_last = place == len(path) - 1
-            if not _meets(kit, flow, number, item, is_last=is_last):
+            stays = is_last or _stops(kit, flow.state, number, path[place])
+            if not _meets(kit, flow, number, item, is_last=is_last, stays=stays):
                 continue
             monster = flow.state.monster(number)
             if monster is None:
@@ -35,15 +38,22 @@ def walk(kit: Kit, flow: Flow[DuelState], number: int, path: tuple[Cell, ...], *
             if monster.cell != path[place]:
                 flow.emit(told.MoveStopped(number, monster.cell, "sent_away"))
                 return
-            if kit.options.items_stop_moves and not is_last and flow.state.monster_at(path[place]) == monster:
+            if stays and not is_last:
                 flow.emit(told.MoveStopped(number, path[place], "item"))
                 return
     if start < len(path) - 1:
         flow.emit(made(number, path[start:], start > 0))
 
 
-def _meets(kit: Kit, flow: Flow[DuelState], number: int, item: Item, *, is_last: bool) -> bool:
-    """The monster enters the square of an item; whether the item acts."""
+def _stops(kit: Kit, state: DuelState, number: int, cell: Cell) -> bool:
+    """Whether an item that acts there ends the monster's walk: it must be able to stand there."""
+    if not (kit.options.items_stop_moves and kit.options.items_share_squares):
+        return False
+    return kit.options.shares_squares or not any(m.cell == cell and m.number != number for m in state.monsters)
+
+
+def _meets(kit: Kit, flow: Flow[DuelState], number: int, item: Item, *, is_last: bool, stays: bool) -> bool:
+    """The monster enters the square of an item, and perhaps stays there; whether the item acts."""
     options = kit.options
     monster = flow.state.monster(number)
     if monster is None or (options.items_act == "stopping" and not is_last):
@@ -52,18 +62,38 @@ def _meets(kit: Kit, flow: Flow[DuelState], number: int, item: Item, *, is_last:
     if is_immune and kit.powers.has(flow.state, monster, TUNNEL):
         flow.emit(told.Unaffected(number, item.cell, "tunnel"))
         return False
-    if item.visits and not options.items_act_each_time:
+    if not acts_again(kit, item):
         return False
-    return act_on(kit, flow, item, monster)
+    return act_on(kit, flow, item, monster, stays=stays)
 
 
-def act_on(kit: Kit, flow: Flow[DuelState], item: Item, monster: Monster) -> bool:
-    """Turn the item up and let it act on the monster; whether it has anything to do."""
+def acts_again(kit: Kit, item: Item) -> bool:
+    """Whether the item still acts: it has not yet, or acts on each visit."""
+    return not item.visits or kit.options.items_act_each_time
+
+
+def was_set_off(state: DuelState, item: Item) -> bool:
+    """Whether the item was set off at will in this turn, or what it offers was taken."""
+    return bool(state.used) and state.uses(item.number, SET_OFF) > 0
+
+
+def set_off(kit: Kit, flow: Flow[DuelState], command: SetOff, chance: Chance) -> None:
+    """Let the item on the square act on the monster that stands there."""
+    monster, item = flow.state.monster_at(command.cell), flow.state.item_at(command.cell)
+    if monster is None or item is None:
+        raise AssertionError("what is set off lies under a monster")
+    flow.emit(told.ItemSetOff(item.number, monster.number))
+    _meets(kit, flow, monster.number, item, is_last=True, stays=True)
+
+
+def act_on(kit: Kit, flow: Flow[DuelState], item: Item, monster: Monster, *, stays: bool = True) -> bool:
+    """Turn the item up and let it act on the monster; whether it has anything to do. A vortex takes only who stays."""
     if not item.is_open:
         flow.emit(told.ItemTurnedUp(item.number, item.card, item.cell))
     acted = False
     for number, ability in enumerate(kit.abilities_of(item.card), start=1):
-        if "on-enter" in ability.timing and ability.is_known:
+        is_way_out = ability.aim is not None and ability.aim.what == "vortex"
+        if "on-enter" in ability.timing and ability.is_known and (stays or not is_way_out):
             acted = True
             is_flying = kit.powers.has(flow.state, monster, FLYING)
             flow.emit(told.ItemActed(item.number, item.card, monster.number, is_flying))

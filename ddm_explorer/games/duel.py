@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 from typing import Any
 
-from ddm_explorer.dungeon import acts, combat, fold, movement, offers, placing, problems, turn, uses, using
+from ddm_explorer.dungeon import acts, combat, fold, movement, offers, placing, problems, turn, uses, using, walking
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.cards import load_cards
 from ddm_explorer.dungeon.checks_roster import DicePool, Roster
@@ -39,6 +39,7 @@ DECIDE: dict[type, Callable[[Kit, Flow[DuelState], Any, Chance], None]] = {
     say.Defend: combat.defend,
     say.Pass: using.say_no,
     say.Use: using.use,
+    say.SetOff: walking.set_off,
     say.EndTurn: turn.end_turn,
     say.Resign: turn.resign,
     say.OfferDraw: turn.offer_draw,

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from ddm_explorer.dungeon import checks, checks_act, checks_build, checks_roster, checks_use
+from ddm_explorer.dungeon import checks, checks_act, checks_build, checks_items, checks_roster, checks_use
 from ddm_explorer.dungeon.commands import COMMANDS
 from ddm_explorer.dungeon.events import EVENTS
 from ddm_explorer.dungeon.options import STRATEGIES, Options
@@ -20,7 +20,7 @@ from ddm_explorer.dungeon.situation import CHECKS
 from ddm_explorer.engine import library
 from ddm_explorer.engine.citations import load_rulebook
 
-CHECK_MODULES = (checks, checks_build, checks_act, checks_use, checks_roster)
+CHECK_MODULES = (checks, checks_build, checks_act, checks_use, checks_roster, checks_items)
 """Importing them fills the table of checks."""
 
 

@@ -102,6 +102,13 @@ def _move(rest: str, lexicon: Lexicon) -> say.Command:
     return say.Move(path)
 
 
+def _set_off(rest: str, lexicon: Lexicon) -> say.Command:
+    cells = read_squares(rest)
+    if len(cells) != 1:
+        raise InvalidCommand("One square must follow, that of the item and the figure on it")
+    return say.SetOff(*cells)
+
+
 def _attack(rest: str, lexicon: Lexicon) -> say.Command:
     cells = read_squares(" ".join(word for word in rest.split() if word.casefold() != "x"))
     if len(cells) != 2:
@@ -181,6 +188,7 @@ FORMS: tuple[Form, ...] = (
         "use F8 1 at F9 F10 times 2",
         _use,
     ),
+    Form("set-off", "set-off SQUARE", "set-off F8", _set_off),
     Form("end", "end", "end", _nothing(say.EndTurn, "turn", "the turn", "my turn")),
     Form("resign", "resign SEAT", "resign 1", _seated(say.Resign)),
     Form("offer", "offer SEAT", "offer 1", _seated(say.OfferDraw, "draw", "a")),
@@ -254,6 +262,8 @@ def command_text(command: say.Command) -> str:
             return "pass"
         case say.Use():
             return _use_text(command)
+        case say.SetOff(cell):
+            return f"set-off {cell_name(cell)}"
         case say.EndTurn():
             return "end"
         case say.Resign(seat):
