@@ -14,6 +14,7 @@ from ddm_explorer.dungeon import effect_events as told
 from ddm_explorer.dungeon.aims import cancellable, returnable
 from ddm_explorer.dungeon.cards import Ability, Effect
 from ddm_explorer.dungeon.combat import end_battle
+from ddm_explorer.dungeon.costs import sort_of
 from ddm_explorer.dungeon.crests import Crest, crests
 from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.kit import Kit
@@ -92,9 +93,8 @@ def verb(name: str) -> Callable[[Verb], Verb]:
 def add_modifier(act: Act, bearer: Monster, stat: str, points: int) -> None:
     """Put a lasting or passing effect on a monster, unless the same one is there and does not add up."""
     until = act.text("until") or "turn"
-    if until == "cost":
-        as_paid = act.kit.options.any_cost_lasts_as_paid and bool(act.link.paid.magic)
-        until = "game" if as_paid else "turn"
+    if act.kit.options.any_cost_lasts_as_paid and sort_of(act.ability) == "any" and act.link.paid.magic:
+        until = "game"
     until = lasts(act, bearer, until)
     new = Modifier(bearer.number, stat, points, until, act.link.source, act.ability.id, act.text("versus"))
     is_there = any(each._replace(points=points) == new for each in act.state.modifiers)

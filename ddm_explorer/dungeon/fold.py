@@ -180,6 +180,7 @@ def _destroyed(kit: Kit, state: DuelState, event: ev.Destroyed) -> DuelState:
     return state._replace(
         monsters=tuple(each for each in state.monsters if each.number != event.number),
         seats=_seats(state, event.seat, seat._replace(destroyed=(*seat.destroyed, event.card))),
+        modifiers=tuple(each for each in state.modifiers if each.bearer != event.number) if state.modifiers else (),
     )
 
 

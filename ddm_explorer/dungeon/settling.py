@@ -17,10 +17,10 @@ def settle(kit: Kit, flow: Flow[DuelState]) -> None:
     """Monsters without Hit Points and what effects destroy leave; fallen Lords end the game (both at once: a tie)."""
     for monster in flow.state.monsters:
         if monster.is_doomed or (monster.damage and monster.damage >= kit.hit_points(monster.card)):
-            whose = summoner_of(flow.state, monster)
+            whose, ended = summoner_of(flow.state, monster), _ended_with(kit, flow.state, monster.number)
             flow.emit(events.Destroyed(monster.number, monster.card, whose, monster.cell, monster.is_doomed))
-            if flow.state.modifiers:
-                _end_effects_of(kit, flow, monster.number)
+            if ended:
+                flow.emit(effects.EffectsEnded("gone", ended))
     if flow.state.items:
         for item in flow.state.items:
             if item.is_doomed:
@@ -41,19 +41,18 @@ def summoner_of(state: DuelState, monster: Monster) -> int:
     return monster.owner
 
 
-def _end_effects_of(kit: Kit, flow: Flow[DuelState], number: int) -> None:
-    """Lasting effects may end with the monster they come from or lie on; what lies on one that left lies on nothing."""
+def _ended_with(kit: Kit, state: DuelState, number: int) -> tuple[Modifier, ...]:
+    """The lasting effects that end with that monster: those it brought, or those it has, or both."""
     way = kit.options.magic_ends_with
-    gone = tuple(each for each in flow.state.modifiers if _ends(each, number, way))
-    if gone:
-        flow.emit(effects.EffectsEnded("gone", gone))
-        give_back(flow, gone)
-
-
-def _ends(modifier: Modifier, number: int, way: str) -> bool:
-    if modifier.bearer == number:
-        return True
-    return modifier.until == "game" and modifier.source == number and way in ("source", "either")
+    return tuple(
+        each
+        for each in state.modifiers
+        if each.until == "game"
+        and (
+            (each.source == number and way in ("source", "either"))
+            or (each.bearer == number and way in ("bearer", "either"))
+        )
+    )
 
 
 def give_back(flow: Flow[DuelState], ended: tuple[Modifier, ...]) -> None:

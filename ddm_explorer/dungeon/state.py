@@ -41,7 +41,8 @@ class Setup:
     sorted; `selection` is "rosters" (each its own), "draft" (blind) or "pool" (common); `names` are the
     players' (empty: those of the edition's rosters); `rosters` are card ids per seat (empty: the edition's own);
     `first` is the seat already agreed to be Player One, else a command decides. `pools` are the dice of each seat, by
-    kind, where an edition has every player bring dice (empty: the edition's own).
+    kind, where an edition has every player bring dice (empty: the edition's own). `cards` names the packaged set the
+    cards come from (empty: the edition's own).
     """
 
     edition: str
@@ -53,6 +54,7 @@ class Setup:
     first: int | None = None
     abilities: bool = True
     pools: tuple[tuple[str, ...], ...] = ()
+    cards: str = ""
 
 
 class Monster(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ddm_explorer.dungeon import chain, combat, turn
+from ddm_explorer.dungeon import chain, combat, events, turn
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon import effect_events as told
 from ddm_explorer.dungeon.aims import cancellable, level_seen, numbers_at, still_good
@@ -91,7 +91,20 @@ def go_on(kit: Kit, flow: Flow[DuelState]) -> None:
             if _trigger_step(kit, flow, state.triggers[0]):
                 return
         else:
+            if kit.answerers and _has_acted(kit, flow):
+                chain.open_window(kit, flow, "step")
             return
+
+
+ACTED = (events.Moved, told.Strode, events.Damaged, events.LordHit, told.AttackFailed, told.LinkResolved)
+"""What tells that an action is over."""
+
+
+def _has_acted(kit: Kit, flow: Flow[DuelState]) -> bool:
+    """Whether an action is over that Traps may follow: where they may answer any action, they did before it."""
+    if kit.options.chain_answers == "anything" or flow.state.step is not Step.ADVANCE:
+        return False
+    return any(isinstance(event, ACTED) for event in flow.events)
 
 
 def _trigger_step(kit: Kit, flow: Flow[DuelState], trigger: Trigger) -> bool:

@@ -61,16 +61,19 @@ class Duel:
         edition: the edition.
         readings: (reading id, choice) pairs that differ from the edition's defaults.
         abilities: whether the abilities of cards are in play.
+        cards: the packaged set of cards to play with, where it is not the edition's own.
     """
 
-    def __init__(self, edition: Edition, readings: tuple[tuple[str, str], ...] = (), *, abilities: bool = True) -> None:
+    def __init__(
+        self, edition: Edition, readings: tuple[tuple[str, str], ...] = (), *, abilities: bool = True, cards: str = ""
+    ) -> None:
         self.edition = edition
         self.readings = dict(readings)
         self.options = options = edition.options(self.readings)
         self.kit = Kit(
             options,
             load_board(options.board, options.field),
-            load_cards(options.cards),
+            load_cards(cards or options.cards),
             load_dice(options.dice),
             shapes_to_lay(options.shapes),
             abilities=abilities and edition.abilities_in_play,
@@ -91,7 +94,7 @@ class Duel:
         Raises:
             ValueError: with one sentence, if edition, reading or choice is unknown.
         """
-        return _duel_of(setup.edition, setup.readings, setup.abilities)
+        return _duel_of(setup.edition, setup.readings, setup.abilities, setup.cards)
 
     def _dice_choices(self) -> list[tuple[str, ...]]:
         if self.options.dice_per_seat:
@@ -298,5 +301,5 @@ def own_rolls(dice: tuple[str, ...], count: int) -> tuple[say.Roll, ...]:
 
 
 @lru_cache(maxsize=128)
-def _duel_of(edition: str, readings: tuple[tuple[str, str], ...], abilities: bool) -> Duel:
-    return Duel(load_edition(edition), readings, abilities=abilities)
+def _duel_of(edition: str, readings: tuple[tuple[str, str], ...], abilities: bool, cards: str) -> Duel:
+    return Duel(load_edition(edition), readings, abilities=abilities, cards=cards)

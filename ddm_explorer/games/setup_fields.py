@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ddm_explorer.dungeon.state import Setup
+from ddm_explorer.engine import library
 from ddm_explorer.engine.citations import load_rulebook
 from ddm_explorer.engine.library import InvalidFile
 from ddm_explorer.engine.verdict import InvalidCommand
@@ -24,10 +25,11 @@ SETUP_FIELDS = {
     "pools": "list",
     "agreed": "number",
     "abilities": "truth",
+    "cards": "text",
 }
 """The fields of a set-up and the kind of each. `readings` holds "R-ID choice", `rosters` the cards and `pools` the
 kinds of dice of each seat with spaces between, `agreed` the seat already agreed to be Player One, `abilities` whether
-the abilities of cards are in play."""
+the abilities of cards are in play, `cards` the packaged set they come from."""
 
 LONGEST_NAME = 60
 """The longest name of a player that is read, in characters."""
@@ -53,6 +55,8 @@ def setup_fields(setup: Setup) -> dict[str, Any]:
         fields["agreed"] = setup.first + 1
     if setup.abilities != assumed.abilities:
         fields["abilities"] = setup.abilities
+    if setup.cards != assumed.cards:
+        fields["cards"] = setup.cards
     return fields
 
 
@@ -115,8 +119,16 @@ def _read_names(items: list[str]) -> tuple[str, ...]:
     return tuple(items)
 
 
-def _read_rosters(edition_name: str, items: list[str]) -> tuple[tuple[str, ...], ...]:
-    lexicon = Lexicon.of(Duel.of(Setup(edition_name)))
+def _read_cards(edition_name: str, text: str) -> str:
+    known = library.names("cards")
+    if text.casefold() not in known:
+        raise ValueError(f"there is no set of cards {shown(text)}; {plain.suggestion(text, known)}")
+    own = load_edition(edition_name).options({}).cards
+    return "" if text.casefold() == own else text.casefold()
+
+
+def _read_rosters(setup: Setup, items: list[str]) -> tuple[tuple[str, ...], ...]:
+    lexicon = Lexicon.of(Duel.of(setup))
     return tuple(tuple(lexicon.card(word) for word in item.split()) for item in items)
 
 
@@ -146,7 +158,8 @@ def read_setup(fields: Mapping[str, Any], where: str, lines: Mapping[str, int] |
             "selection": _read_selection,
             "names": _read_names,
             "colours": lambda items: tuple(item.casefold() for item in items),
-            "rosters": lambda items: _read_rosters(edition, items),
+            "cards": lambda text: _read_cards(edition, text),
+            "rosters": lambda items: _read_rosters(Setup(edition, cards=found.get("cards", "")), items),
             "pools": lambda items: _read_pools(edition, items),
             "agreed": lambda number: read_seat(str(number)),
             "abilities": bool,

@@ -88,6 +88,10 @@ class _Deaf(Flow[DuelState]):
     def state(self) -> DuelState:  # type: ignore[override]
         return self._inner.state
 
+    @property
+    def events(self) -> list[Any]:  # type: ignore[override]
+        return self._inner.events
+
     def emit(self, event: Any) -> None:
         if not isinstance(event, self._unsaid):
             self._inner.emit(event)
