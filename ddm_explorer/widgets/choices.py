@@ -50,6 +50,8 @@ class Choices:
     players: tuple[str, str] = (HUMAN, HUMAN)
     text_view: bool = False
     problems: list[str] = field(default_factory=list)
+    open_cards: bool = False
+    """Whether both sides lie open although a card could be hidden."""
     is_default: bool = True
     """Whether nothing was asked for: then the table offers to choose."""
 
@@ -106,7 +108,9 @@ def choices_of_query(parameters: Mapping[str, str]) -> Choices:
         first=told.get("first"),
     )
     if told.get("text", "").casefold() not in (*_YES, *_NO):
-        found.problems.append(f"The text view is shown with text=1 and hidden with text=0; text={shown(told['text'])} is neither.")
+        found.problems.append(
+            f"The text view is shown with text=1 and hidden with text=0; text={shown(told['text'])} is neither."
+        )
     if unknown:
         found.problems.append(
             f"The address says {shown(unknown[0])}, which a table does not know; it knows {', '.join(PARAMETERS)}."
@@ -161,8 +165,10 @@ def _field(name: str, value: Any) -> tuple[str, Any]:
         return "agreed", int(text)
     if name == "names":
         return "names", [str(each) for each in value]
-    if name == "rosters":
-        return "rosters", [each if isinstance(each, str) else " ".join(each) for each in value]
+    if name == "abilities":
+        return "abilities", bool(value)
+    if name in ("rosters", "pools"):
+        return name, [each if isinstance(each, str) else " ".join(each) for each in value]
     return name, value if isinstance(value, str) else str(value)
 
 

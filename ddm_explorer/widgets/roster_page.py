@@ -1,0 +1,223 @@
+"""The page of a roster builder: what is chosen, what is wrong with it, and all that could be chosen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from ddm_explorer.dungeon.cards import Card
+from ddm_explorer.dungeon.dice import Die
+from ddm_explorer.dungeon.state import Setup
+from ddm_explorer.engine.verdict import Objection
+from ddm_explorer.games import dealing
+from ddm_explorer.games.duel import Duel
+from ddm_explorer.view.escape import escaped as text
+from ddm_explorer.view.html import rule_link
+from ddm_explorer.view.speech import Speech
+from ddm_explorer.view.words import objection_sentence
+from ddm_explorer.widgets.panels import markup
+from ddm_explorer.widgets.panels.base import Sheet
+from ddm_explorer.widgets.roster_files import Brought
+from ddm_explorer.widgets.saves import Save
+
+LEVELS = ("all", "1", "2", "3", "4")
+
+
+class RosterPage:
+    """Draws; what is chosen and what happens to it is its subclass's."""
+
+    edition: str
+    duel: Duel
+    seat: int
+    level: str
+    words: str
+    is_dice: bool
+    has_dice: bool
+    notice: str
+    brought: list[Brought]
+    sheets: dict[str, Sheet]
+    _saves: tuple[Save, ...]
+
+    def suggestions(self) -> dict[str, Brought]:
+        """The packaged rosters by id."""
+        raise NotImplementedError
+
+    def problems(self, seat: int) -> tuple[Objection, ...]:
+        """What keeps that seat from bringing this."""
+        raise NotImplementedError
+
+    def shared(self) -> tuple[str, ...]:
+        """Names of cards that both have where there is but one of each."""
+        raise NotImplementedError
+
+    def _said(self, problem: Objection) -> str:
+        state = self.duel.start(Setup(self.edition))
+        return objection_sentence(problem, self.duel, state)
+
+    def _name(self, card: str) -> str:
+        known = self.duel.cards.get(card)
+        return card[:40] if known is None else known.name
+
+    def draw(self) -> None:
+        """Bring everything up to date."""
+        self.sheets["head"].show(self._head())
+        self.sheets["chosen"].show(self._chosen())
+        self.sheets["search"].show(self._search())
+        self._draw_all()
+
+    def _head(self) -> str:
+        tabs = "".join(
+            _button(
+                f"<b>{side.capitalize()}</b><small>{text(self.brought[seat].name)}</small>",
+                "seat",
+                kind="answer",
+                data={"seat": seat},
+                aria_pressed=markup.pressed(seat == self.seat),
+            )
+            for seat, side in enumerate(dealing.COLOURS)
+        )
+        suggested = "".join(
+            _button(text(each.name), "suggest", data={"id": id_}) for id_, each in self.suggestions().items()
+        )
+        kept = "".join(
+            f"<li>{_button(text(save.label or save.name), 'take', data={'key': save.name})}{_forget(save)}</li>"
+            for save in self._saves
+        )
+        kept = f'<ul class="ddm-row">{kept}</ul>' if kept else '<p class="ddm-hint">None is kept yet.</p>'
+        field = "ddm-roster-name"
+        return (
+            f'<h4>Rosters</h4><div class="ddm-row" role="group" aria-label="Whose roster">{tabs}</div>'
+            f'<h5>Suggested</h5><div class="ddm-row">{suggested}</div>'
+            f'<details class="ddm-more" data-keep="roster-files"><summary>Save and load</summary>'
+            f'<div class="ddm-row">{_button("Save as a file", "save")}{_button("Open a file", "file")}</div>'
+            f'<form class="ddm-form" data-submit="roster:keep"><label for="{field}">Keep it in this browser as</label>'
+            f'<input id="{field}" name="name" type="text" maxlength="40" autocomplete="off" '
+            f'value="{text(self.brought[self.seat].name)}">'
+            '<button type="submit" class="ddm-button ddm-button-plain">Keep</button></form>'
+            f"<h5>Kept in this browser</h5>{kept}</details>"
+        )
+
+    def _chosen(self) -> str:
+        own = self.brought[self.seat]
+        parts = [f'<p class="ddm-note" role="status">{text(self.notice)}</p>'] if self.notice else []
+        options = self.duel.options
+        groups = [("Cards", own.cards, options.cards_per_seat)]
+        groups += [("Dice", own.dice, options.dice_per_seat)] if self.has_dice else []
+        speech = Speech(self.duel, self.duel.start(Setup(self.edition)))
+        for title, mine, most in groups:
+            name = speech.die if title == "Dice" else self._name
+            is_shown = not self.has_dice or (title == "Dice") is self.is_dice
+            chips = "".join(
+                _button(
+                    f"{text(name(id_))}{f' ×{count}' if count > 1 else ''} <span aria-hidden='true'>✕</span>",
+                    "drop",
+                    kind="plain ddm-chip",
+                    data={"id": id_},
+                    aria_label=f"Take out {name(id_)}",
+                )
+                for id_, count in Counter(mine).items()
+            )
+            chips = chips if is_shown else ""
+            parts.append(f"<h5>{title}: {len(mine)} of {most}</h5><div class='ddm-row ddm-chips'>{chips}</div>")
+        wrong = "".join(
+            f"<li>{text(self._said(each))} {rule_link(each.rule)}</li>" for each in self.problems(self.seat)
+        )
+        shared = self.shared()
+        if shared:
+            wrong += f"<li>Both rosters hold {text(', '.join(shared))}: there is one of each.</li>"
+        if wrong:
+            parts.append(f'<ul class="ddm-reasons ddm-wrong" aria-label="What is wrong">{wrong}</ul>')
+        else:
+            parts.append('<p class="ddm-answer is-good">This roster can be played.</p>')
+        empty = _button("Take all out", "clear", kind="quiet") if own.cards or own.dice else ""
+        return f"{''.join(parts)}{empty}"
+
+    def _search(self) -> str:
+        what = ""
+        if self.has_dice:
+            what = "".join(
+                _button(title, "what", data={"what": key}, aria_pressed=markup.pressed((key == "dice") is self.is_dice))
+                for key, title in (("cards", "Cards"), ("dice", "Dice"))
+            )
+            what = f'<div class="ddm-row" role="group" aria-label="What to choose">{what}</div>'
+        levels = "".join(
+            _button(
+                "All levels" if level == "all" else f"Level {level}",
+                "level",
+                kind="plain ddm-small",
+                data={"level": level},
+                aria_pressed=markup.pressed(level == self.level),
+            )
+            for level in LEVELS
+        )
+        return (
+            f'{what}<div class="ddm-row" role="group" aria-label="Levels">{levels}</div>'
+            '<form class="ddm-form" role="search" data-submit="roster:find"><label for="ddm-roster-find">Name, tribe '
+            'or what it does</label><input id="ddm-roster-find" name="words" type="search" maxlength="60" '
+            f'autocomplete="off" value="{text(self.words)}">'
+            '<button type="submit" class="ddm-button ddm-button-plain">Filter</button></form>'
+        )
+
+    def _draw_all(self) -> None:
+        rows = [self._die(each) for each in self._dice()] if self.is_dice else [self._card(c) for c in self._cards()]
+        empty = '<li class="ddm-hint">Nothing fits. Try another word, or all levels.</li>'
+        self.sheets["all"].show(
+            f'<ul class="ddm-pick" tabindex="0" data-keep="roster-all" aria-label="All that can be chosen">'
+            f"{''.join(rows) or empty}</ul>"
+        )
+
+    def _fits(self, level: int, said: str) -> bool:
+        return self.level in ("all", str(level)) and self.words.casefold() in said.casefold()
+
+    def _cards(self) -> list[Card]:
+        found = [
+            card
+            for card in self.duel.cards.values()
+            if not card.is_lord
+            and (not card.is_item or self.duel.options.items_brought)
+            and self._fits(card.level, f"{card.name} {card.tribe or 'item'} {' '.join(a.text for a in card.abilities)}")
+        ]
+        return sorted(found, key=lambda card: (card.level, card.is_item, card.name))
+
+    def _dice(self) -> list[Die]:
+        found = [
+            die for die in self.duel.dice.values() if self._fits(die.level, f"{self._name(die.kind)} {die.colour}")
+        ]
+        return sorted(found, key=lambda die: (die.level, die.colour, die.kind))
+
+    def _card(self, card: Card) -> str:
+        if card.is_item:
+            told = f"Level {card.level} item"
+        else:
+            flags = " ".join(sorted(card.flags))
+            told = f"Level {card.level} {card.tribe} · {card.hp} HP · {card.attack}/{card.defense} {flags}"
+        abilities = " ".join(ability.text for ability in card.abilities)
+        count = self.brought[self.seat].cards.count(card.id)
+        return self._row(
+            card.id, card.name, told, abilities, count, markup.figure(card, dealing.COLOURS[self.seat], 30)
+        )
+
+    def _die(self, die: Die) -> str:
+        faces = "".join(
+            f"<i>{markup.crest(face.crest, 12)}{f'<sub>{face.count}</sub>' if face.count > 1 else ''}</i>"
+            for face in die.faces
+        )
+        told = f"Level {die.level}, {die.colour}"
+        count = self.brought[self.seat].dice.count(die.kind)
+        picture = f'<span class="ddm-faces">{faces}</span>'
+        return self._row(die.kind, self._name(die.kind), told, "", count, markup.die(die.level, None, 28), picture)
+
+    def _row(self, id_: str, name: str, told: str, more: str, count: int, picture: str, extra: str = "") -> str:
+        in_it = f'<span class="ddm-tag">{count} in it</span>' if count else ""
+        body = f"{picture}<span><b>{text(name)}</b> {in_it}<small>{text(told)}</small>{extra}"
+        body += f"<small>{text(more)}</small></span>" if more else "</span>"
+        add = _button("Add", "add", data={"id": id_}, aria_label=f"Add {name}")
+        return f"<li>{body}{add}</li>"
+
+
+def _button(inner: str, what: str, **more: Any) -> str:
+    return markup.button(inner, f"roster:{what}", **more)
+
+
+def _forget(save: Save) -> str:
+    return _button("Forget", "forget", kind="quiet", data={"key": save.name}, aria_label=f"Forget {save.label}")
