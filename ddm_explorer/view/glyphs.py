@@ -11,6 +11,7 @@ from functools import cache
 
 from ddm_explorer.engine.library import read_toml
 from ddm_explorer.view.theme import Theme
+from ddm_explorer.view.veil import HIDDEN
 
 BOX = 24.0
 """The side of the box every path is drawn in."""
@@ -31,6 +32,20 @@ def glyph_path(name: str) -> str:
 def glyph_names() -> tuple[str, ...]:
     """Every glyph there is."""
     return (*Theme.load("light").glyphs, *_figures())
+
+
+def item_glyph(card: str) -> str:
+    """The name of the drawing for an item: of its own if it lies open, the same for all that lie face down
+    (`veil.HIDDEN`)."""
+    if card == HIDDEN:
+        return "item.closed"
+    return f"card.{card}" if f"card.{card}" in _figures() else "tribe.item"
+
+
+def counter_glyph(kind: str) -> str:
+    """The name of the drawing for a counter."""
+    name = f"counter.{kind}"
+    return name if name in Theme.load("light").glyphs else "counter"
 
 
 def figure_glyph(card: str, tribe: str) -> str:

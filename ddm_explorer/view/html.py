@@ -139,33 +139,35 @@ def verdict_html(
     dependences: Sequence[Dependence] = (),
     *,
     was_played: bool = False,
+    viewer: int | None = None,
 ) -> str:
-    """A verdict with every reason, its rules and squares, what would make it legal, and what it depends on.
+    """A verdict, for that viewer (`veil`), with every reason, its rules and squares, what would make it legal, and what
+    it depends on.
 
     A repair that names another command offers it: a button with `data-action="repair"` and its number.
     """
     tone, glyph = ("good", "ok") if verdict.is_legal else ("bad", "no")
     answer = "Done: it was allowed." if was_played and verdict.is_legal else verdict_sentence(verdict)
     parts = [
-        f'<p class="ddm-said">{escaped(command_sentence(verdict.command, duel, state))}</p>',
+        f'<p class="ddm-said">{escaped(command_sentence(verdict.command, duel, state, viewer))}</p>',
         f'<p class="ddm-answer is-{tone}">{icon(glyph, f"tone.{tone}.text")} {escaped(answer)}</p>',
     ]
     if verdict.is_legal:
-        reasons = [_reason(each, ground_sentence(each, duel, state)) for each in verdict.grounds]
+        reasons = [_reason(each, ground_sentence(each, duel, state, viewer)) for each in verdict.grounds]
         listing = f'<ul class="ddm-reasons">{"".join(reasons)}</ul>' if reasons else ""
         if listing:
             parts.append(
                 f'<details class="ddm-why" data-keep="grounds"><summary>What it rests on</summary>{listing}</details>'
             )
     else:
-        reasons = [_reason(each, objection_sentence(each, duel, state)) for each in verdict.objections]
+        reasons = [_reason(each, objection_sentence(each, duel, state, viewer)) for each in verdict.objections]
         parts.append(f'<ul class="ddm-reasons">{"".join(reasons)}</ul>')
     if repairs:
-        items = "".join(_repair(number, each, duel, state) for number, each in enumerate(repairs))
+        items = "".join(_repair(number, each, duel, state, viewer) for number, each in enumerate(repairs))
         parts.append(f'<p class="ddm-label">What would help</p><ul class="ddm-repairs">{items}</ul>')
     if dependences:
         items = "".join(
-            f"<li>{escaped(dependence_sentence(each, duel, state))} {rule_link(each.reading)}</li>"
+            f"<li>{escaped(dependence_sentence(each, duel, state, viewer))} {rule_link(each.reading)}</li>"
             for each in dependences
         )
         parts.append(f'<ul class="ddm-depends">{items}</ul>')
@@ -178,8 +180,8 @@ def _reason(cited: Cited, text: str) -> str:
     return f"<li{focus}>{sentence_html(text, cited.places)} {rule_link(cited.rule)}</li>"
 
 
-def _repair(number: int, repair: Repair, duel: Duel, state: DuelState) -> str:
+def _repair(number: int, repair: Repair, duel: Duel, state: DuelState, viewer: int | None) -> str:
     places = places_value(repair.places)
     focus = attributes(data_places=places, tabindex=0) if places else ""
     offer = "" if repair.command is None else " " + button("Do that", "repair", data_repair=number)
-    return f"<li{focus}>{sentence_html(repair_sentence(repair, duel, state), repair.places)}{offer}</li>"
+    return f"<li{focus}>{sentence_html(repair_sentence(repair, duel, state, viewer), repair.places)}{offer}</li>"

@@ -15,6 +15,11 @@ def counted(count: int, thing: str, things: str | None = None) -> str:
     return f"{count} {thing if count == 1 else things or thing + 's'}"
 
 
+def signed(number: int) -> str:
+    """A number with its sign: "+10", "−10"."""
+    return f"{'+' if number >= 0 else chr(0x2212)}{abs(number)}"
+
+
 def spelled(count: int) -> str:
     """A small number as a word."""
     return _NUMBERS[count] if 0 <= count < len(_NUMBERS) else str(count)

@@ -9,8 +9,16 @@ from collections.abc import Mapping, Sequence
 
 from ddm_explorer.dungeon.crests import STORED, CrestPool
 from ddm_explorer.dungeon.grid import Cell, cell_name
-from ddm_explorer.view.phrases import counted, listed, square_names
-from ddm_explorer.view.snapshot import Figure, Piece, Player, Snapshot
+from ddm_explorer.view.phrases import counted, listed, sentence, square_names
+from ddm_explorer.view.snapshot import Figure, ItemFigure, Piece, Player, Snapshot
+from ddm_explorer.view.veil import HIDDEN
+from ddm_explorer.view.words_aim import flag_name
+
+MORE = (
+    "R? and B? are items of red and blue that lie face down, R! and B! those turned up; ? or ! after the mark of a "
+    "monster is an item below it; # is a counter."
+)
+"""The key to what only some games have on the board."""
 
 LEGEND = (
     "Two letters a square: r or b is a path of red or blue, * its star; R1, B2 are monsters of red and blue with their "
@@ -23,14 +31,23 @@ def figure_mark(figure: Figure) -> str:
     return f"{figure.side[0].upper()}{figure.number}"
 
 
+def item_mark(item: ItemFigure) -> str:
+    """The two letters of an item: R? lies face down, B! is turned up."""
+    return f"{item.side[0].upper()}{'!' if item.is_open else '?'}"
+
+
 def square_mark(snapshot: Snapshot, cell: Cell) -> str:
     """The letters of one square."""
     lord = snapshot.lord_at(cell)
     if lord is not None:
         return f"{lord.side[0].upper()}L"
-    figure = snapshot.figure_at(cell)
+    figure, item = snapshot.figure_at(cell), snapshot.item_at(cell)
     if figure is not None:
-        return figure_mark(figure)
+        return figure_mark(figure) + ("" if item is None else item_mark(item)[-1])
+    if item is not None:
+        return item_mark(item)
+    if snapshot.counter_at(cell) is not None:
+        return "#"
     piece = snapshot.piece_at(cell)
     if piece is not None:
         return piece.side[0] + ("*" if piece.star == cell else "")
@@ -43,10 +60,11 @@ def board_text(snapshot: Snapshot, *, is_cropped: bool = True) -> str:
     """The board as rows of letters, with the names of columns and rows on both sides."""
     first, last = snapshot.region if is_cropped else ((0, 0), (snapshot.columns - 1, snapshot.rows - 1))
     columns = range(first[0], last[0] + 1)
-    head = "    " + "".join(cell_name((column, 0))[0].ljust(3) for column in columns).rstrip()
+    wide = 5 if snapshot.items else 3
+    head = "    " + "".join(cell_name((column, 0))[0].ljust(wide) for column in columns).rstrip()
     rows = [head]
     for row in range(first[1], last[1] + 1):
-        marks = "".join(square_mark(snapshot, (column, row)).ljust(3) for column in columns)
+        marks = "".join(square_mark(snapshot, (column, row)).ljust(wide) for column in columns)
         rows.append(f"{row + 1:>2}  {marks}{row + 1:>2}")
     rows.append(head)
     return "\n".join(rows)
@@ -63,8 +81,10 @@ def figure_text(figure: Figure, words: Mapping[str, str]) -> str:
         f"{figure.name} on {cell_name(figure.cell)}",
         f"{figure.side}, level {figure.level} {figure.tribe}".rstrip(),
         f"{figure.left} of {counted(figure.hp, words['hit'])}",
-        f"attack {figure.attack}, defense {figure.defense}",
+        f"attack {figure.attack_text}, defense {figure.defense_text}",
     ]
+    if figure.flags:
+        parts.append(listed([flag_name(flag) for flag in figure.flags]))
     done = [word for word, is_done in (("moved", figure.has_moved), ("attacked", figure.has_attacked)) if is_done]
     if done:
         parts.append(f"has {listed(done)}")
@@ -95,21 +115,40 @@ def _player_lines(snapshot: Snapshot, player: Player) -> list[str]:
 def cards_lines(snapshot: Snapshot, player: Player) -> list[str]:
     """The cards of a player: still to summon, on the Field, destroyed."""
     lines = [hand_text(snapshot, player.seat)] if player.hand or not (snapshot.pool or snapshot.undrawn) else []
-    own = [figure for figure in snapshot.figures if figure.seat == player.seat]
-    lines += [f"{figure_mark(figure)}: {figure_text(figure, snapshot.words)}." for figure in own]
+    for figure in snapshot.figures:
+        if figure.seat == player.seat:
+            lines.append(f"{figure_mark(figure)}: {figure_text(figure, snapshot.words)}.")
+            lines += [f"  {sentence(effect)}" for effect in figure.effects]
+    lines += [f"{item_mark(item)}: {item_text(item)}." for item in snapshot.items if item.seat == player.seat]
     if player.destroyed:
-        lines.append(f"Destroyed: {listed([snapshot.card_names[card] for card in player.destroyed])}.")
+        lines.append(f"Destroyed: {listed(_counted_cards(snapshot, player.destroyed))}.")
+    if player.dice:
+        lines.append(f"{counted(len(player.dice), 'die', 'dice')}: {listed(player.dice)}.")
     return lines
+
+
+def item_text(item: ItemFigure) -> str:
+    """An item with all that the viewer may know of it."""
+    lies = "turned up" if item.is_open else "face down"
+    name = "" if item.is_hidden else f"{item.name}, "
+    return f"{name}an item of level {item.level} on {cell_name(item.cell)}, {item.side}, {lies}"
 
 
 def _card_text(snapshot: Snapshot, card: str) -> str:
     return f"{snapshot.card_names[card]} (level {snapshot.card_levels[card]})"
 
 
+def _counted_cards(snapshot: Snapshot, cards: Sequence[str], *, with_level: bool = False) -> list[str]:
+    """The names of cards; those that lie face down are counted."""
+    told = [_card_text(snapshot, card) if with_level else snapshot.card_names[card] for card in cards if card != HIDDEN]
+    hidden = sum(card == HIDDEN for card in cards)
+    return [*told, counted(hidden, "face-down item")] if hidden else told
+
+
 def hand_text(snapshot: Snapshot, seat: int) -> str:
     """The spoken description of the cards a player can still summon."""
     player = snapshot.players[seat]
-    cards = [_card_text(snapshot, card) for card in player.hand + snapshot.pool]
+    cards = _counted_cards(snapshot, player.hand + snapshot.pool, with_level=True)
     if not cards:
         return f"{player.label} has no monster left to summon."
     return f"{player.label} can still summon {listed(cards)}."
@@ -130,7 +169,10 @@ def roll_text(snapshot: Snapshot) -> str:
         f"{snapshot.face_name(face)} on a level {level} die"
         for face, level in zip(snapshot.faces, snapshot.dice_levels, strict=True)
     ]
-    return f"Rolled: {listed(shown)}."
+    told = f"Rolled: {listed(shown)}."
+    if snapshot.again:
+        told += f" Rolled again: {listed([snapshot.face_name(face) for face in snapshot.again])}."
+    return told
 
 
 def position_words(snapshot: Snapshot) -> str:
@@ -146,6 +188,12 @@ def position_words(snapshot: Snapshot) -> str:
     if snapshot.undrawn:
         lines.append(f"{counted(snapshot.undrawn, 'card')} still to be drawn, face down.")
     lines.append(pile_text(snapshot))
+    lines += [f"{counter.name} counter on {cell_name(counter.cell)}." for counter in snapshot.counters]
+    if snapshot.standing:
+        lines += ["As long as it is in play:", *(f"  {line}" for line in snapshot.standing)]
+    if snapshot.chain:
+        lines.append("The chain, the last link first:")
+        lines += [f"  {link.number}. {link.player}: {link.text} ({link.status})" for link in snapshot.chain]
     lines += [f"{piece_text(piece, snapshot.words['shape_short'])}." for piece in snapshot.pieces]
     if snapshot.other_homes:
         lines.append(f"Unused {snapshot.home_word}s: {square_names(snapshot.other_homes)}.")
@@ -161,7 +209,11 @@ def _when(snapshot: Snapshot) -> str:
 
 def full_text(snapshot: Snapshot, *, is_cropped: bool = True) -> str:
     """Board, key and position: the text view."""
-    return f"{board_text(snapshot, is_cropped=is_cropped)}\n\n{LEGEND}\n\n{position_words(snapshot)}"
+    return f"{board_text(snapshot, is_cropped=is_cropped)}\n\n{_legend(snapshot)}\n\n{position_words(snapshot)}"
+
+
+def _legend(snapshot: Snapshot) -> str:
+    return f"{LEGEND} {MORE}" if snapshot.items or snapshot.counters else LEGEND
 
 
 # One square -----------------------------------------------------------------------------------
@@ -208,6 +260,9 @@ def _ground(snapshot: Snapshot, cell: Cell) -> list[str]:
         return [f"{piece.side} path", *(["star"] if piece.star == cell else [])]
     if cell in snapshot.other_homes:
         return [f"unused {snapshot.home_word}"]
+    counter = snapshot.counter_at(cell)
+    if counter is not None:
+        return [f"{counter.name} counter"]
     return ["empty" if snapshot.is_inside(cell) else "outside the border"]
 
 
@@ -215,10 +270,25 @@ def _stander(snapshot: Snapshot, cell: Cell) -> list[str]:
     lord = snapshot.lord_at(cell)
     if lord is not None:
         return [f"{lord.side} {snapshot.lord_word}", counted(lord.life, snapshot.words["life"])]
-    figure = snapshot.figure_at(cell)
-    if figure is None:
-        return []
-    done = [
-        word for word, is_done in (("has moved", figure.has_moved), ("has attacked", figure.has_attacked)) if is_done
-    ]
-    return [f"{figure.side} {figure.name}", f"{figure.left} of {counted(figure.hp, snapshot.words['hit'])}", *done]
+    figure, item = snapshot.figure_at(cell), snapshot.item_at(cell)
+    told = []
+    if figure is not None:
+        told = [f"{figure.side} {figure.name}", f"{figure.left} of {counted(figure.hp, snapshot.words['hit'])}"]
+        told += [
+            f"{name} {text}"
+            for name, base, now, text in (
+                ("attack", figure.base_attack, figure.attack, figure.attack_text),
+                ("defense", figure.base_defense, figure.defense, figure.defense_text),
+            )
+            if base != now
+        ]
+        told += [flag_name(flag) for flag in figure.flags]
+        told += [
+            word for word, done in (("has moved", figure.has_moved), ("has attacked", figure.has_attacked)) if done
+        ]
+    if item is not None:
+        what = (
+            "face-down item" if item.is_hidden else f"item {item.name}, {'turned up' if item.is_open else 'face down'}"
+        )
+        told.append(f"{item.side} {what}, level {item.level}")
+    return told

@@ -88,6 +88,8 @@ def command_sentence(command: Any, duel: Duel, state: DuelState, viewer: int | N
             text = _pass_text(s)
         case say.Use():
             text = use_text(s, command)
+        case say.SetOff(cell):
+            text = f"set off the item on {square_names((cell,))}"
         case say.EndTurn():
             text = "end the turn"
         case say.Resign(seat):

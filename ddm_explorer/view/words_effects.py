@@ -8,7 +8,7 @@ from ddm_explorer.dungeon import effect_events as did
 from ddm_explorer.dungeon.grid import cell_name
 from ddm_explorer.dungeon.state import LORD, Modifier
 from ddm_explorer.view.chain_words import ability_phrase, link_phrase, link_short
-from ddm_explorer.view.phrases import counted, listed, square_names
+from ddm_explorer.view.phrases import counted, listed, signed, square_names
 from ddm_explorer.view.speech import Speech
 from ddm_explorer.view.telling import figure_name, path_words, tells
 from ddm_explorer.view.veil import HIDDEN
@@ -44,7 +44,7 @@ def change_words(modifier: Modifier) -> str:
     """What an effect changes, without its bearer: "+20 attack power", "Flying"; "" for what is not shown."""
     if modifier.stat in STATS:
         versus = f" against the tribe {modifier.versus}" if modifier.versus else ""
-        return f"{modifier.points:+d} {STATS[modifier.stat]}{versus}"
+        return f"{signed(modifier.points)} {STATS[modifier.stat]}{versus}"
     return "" if modifier.stat in ("control", "struck", "untouched") else flag_name(modifier.stat)
 
 
@@ -318,6 +318,11 @@ def _turned_up(old: Speech, new: Speech, e: did.ItemTurnedUp) -> str:
 def _acted(old: Speech, new: Speech, e: did.ItemActed) -> str:
     on = f" on {figure_name(old, new, e.visitor)}" if e.visitor else ""
     return f"{_item(old, new, e.number)} acts{on}"
+
+
+@tells(did.ItemSetOff)
+def _set_off(old: Speech, new: Speech, e: did.ItemSetOff) -> str:
+    return f"{figure_name(old, new, e.visitor)} sets off the item on its square"
 
 
 @tells(did.ItemDestroyed)

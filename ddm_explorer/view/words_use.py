@@ -195,6 +195,15 @@ def _paid_with_wrong(s: Speech, c: Cited) -> str:
     return f"{kinds} crests are not spent {when}, for this ability no more than for others"
 
 
+# Items --------------------------------------------------------------------------------------------
+
+
+@objects_to("item_under_monster")
+def _no_item_below(s: Speech, c: Cited) -> str:
+    missing = [name for name, fact in (("monster", "has_monster"), ("item", "has_item")) if not c.facts[fact]]
+    return f"there is no {listed(missing, 'and no')} on {square_names(c.places)}"
+
+
 # Answers ------------------------------------------------------------------------------------------
 
 

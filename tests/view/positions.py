@@ -64,3 +64,43 @@ def fresh(**setup: object) -> tuple[Duel, DuelState]:
     agreed = Setup("western-basic", **setup)  # type: ignore[arg-type]
     duel = Duel.of(agreed)
     return duel, duel.start(agreed)
+
+
+ADVANCED = """ddm-position 2 duel
+edition western-advanced
+names Ada, Bea
+first 2
+turn 75
+seat1.crests P6 A10 D10 M3 T2
+seat1.destroyed curse-of-dragon, harpie-lady
+seat2.crests A10 D10 T10
+laid Z1m 1 turn 2 star E3, M2m 1 turn 0 star B5, L1m 2 turn 3 star G18, X1 2 turn 2 star D17, S2m 2 turn 3 star I15, \
+T1 1 turn 1 star H3, M2 2 turn 2 star B17
+monsters parrot-dragon 1 E2 since 4, twin-headed-dragon 2 H16 since 11, lord-of-d 1 C4 since 18, \
+the-13th-grave 2 C16 since 21 moved, strike-ninja 2 I15 since 27, magician-dragon 1 I3 since 40 damage 20, \
+crocozaurus 2 B5 since 55 moved attacked
+items trap-bandit 2 H17 since 31, exploding-disc 2 B5 since 44 open visits 1, medical-aid-kit 1 H3 since 45
+modifiers C16 attack 20 until game by H16, I15 attack -10 until turn by I3, E2 tunnel until turn by I3
+counters D10 shelled-ground, G10 shelled-ground
+rolled 3 P, 4 D, 4 P2
+again P, D, T
+draws 450
+"""
+"""The whole Field: items that lie face down, one that is open under a monster, counters, effects that last."""
+
+CHAIN = """ddm-position 2 duel
+edition western-advanced
+names Ada, Bea
+laid L1m 2 turn 3 star G18, X1 2 turn 2 star D17, Z1m 1 turn 2 star E3
+monsters strike-ninja 2 G17, magician-dragon 1 H17, twin-headed-dragon 2 E18, parrot-dragon 1 E2
+first 2
+active 1
+turn 10
+items trap-bandit 2 D17
+seat1.crests T2
+seat2.crests D1 T5 M2
+attack H17 G17 power 20 stage declared
+chain 1 attack H17 at G17, 2 ability G17 shadow-dodge for 1 paid T2, 1 ability H17 borrowed-guard at E18 paid T3
+window action 2
+"""
+"""An attack, an ability that cancels it, and one on top of it: three links, and the second player is asked."""

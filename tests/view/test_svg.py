@@ -18,7 +18,7 @@ from ddm_explorer.view.snapshot import snapshot_of
 from ddm_explorer.view.svg import scene_svg
 from ddm_explorer.view.theme import Theme
 from tests.view.golden import check_golden
-from tests.view.positions import ATTACK, MIDDLE, fresh, read
+from tests.view.positions import ADVANCED, ATTACK, MIDDLE, fresh, read
 from tests.view.test_scene import FULL_OVERLAY
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -58,6 +58,12 @@ def test_an_attack_is_drawn_as_kept() -> None:
     bad = Ghost(((5, 9), (5, 10), (6, 10), (6, 9), (6, 8), (6, 7)), (5, 9), is_ok=False)
     scene = duel_scene(snapshot_of(*read(ATTACK)), Overlay(ghost=bad, marks=((6, 9),)))
     check_golden("attack.svg", scene_svg(scene, "light"))
+
+
+@pytest.mark.parametrize(("viewer", "scheme"), [(0, "light"), (None, "dark")])
+def test_the_advanced_board_is_drawn_as_kept(viewer: int | None, scheme: str) -> None:
+    scene = duel_scene(snapshot_of(*read(ADVANCED), viewer))
+    check_golden(f"advanced-{scheme}.svg", scene_svg(scene, scheme))
 
 
 def test_small_pictures_are_drawn_as_kept() -> None:

@@ -19,7 +19,7 @@ from ddm_explorer.view.text import (
     square_text,
 )
 from tests.view.golden import check_golden
-from tests.view.positions import ATTACK, BUILD, DRAFT, MIDDLE, fresh, read
+from tests.view.positions import ADVANCED, ATTACK, BUILD, CHAIN, DRAFT, MIDDLE, fresh, read
 
 
 @pytest.fixture(scope="module")
@@ -27,9 +27,35 @@ def middle() -> Snapshot:
     return snapshot_of(*read(MIDDLE))
 
 
-@pytest.mark.parametrize(("name", "text"), [("middle", MIDDLE), ("attack", ATTACK), ("build", BUILD), ("draft", DRAFT)])
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("middle", MIDDLE),
+        ("attack", ATTACK),
+        ("build", BUILD),
+        ("draft", DRAFT),
+        ("advanced", ADVANCED),
+        ("chain", CHAIN),
+    ],
+)
 def test_positions_are_told_as_kept(name: str, text: str) -> None:
     check_golden(f"{name}.txt", full_text(snapshot_of(*read(text))))
+
+
+def test_an_item_is_told_to_whoever_may_know_it() -> None:
+    """The board marks items and counters; a square tells of both figures on it, of powers and of what a monster can."""
+    for viewer, name in ((0, "face-down item"), (1, "item Trap Bandit, face down")):
+        snapshot = snapshot_of(*read(ADVANCED), viewer)
+        assert square_text(snapshot, parse_cell("H17")) == f"H17, blue path, blue {name}, level 1"
+    told = square_text(snapshot, parse_cell("B5"))
+    assert told == (
+        "B5, red path, star, blue Crocozaurus, 50 of 50 Hit Points, has moved, has attacked, "
+        "blue item Exploding Disc, turned up, level 3"
+    )
+    assert square_text(snapshot, parse_cell("D10")) == "D10, Shelled Ground counter"
+    assert "attack 0+20, Tunnel" in square_text(snapshot, parse_cell("C16"))
+    marks = [square_mark(snapshot, parse_cell(square)) for square in ("H17", "B5", "D10", "H3", "I15")]
+    assert marks == ["B?", "B7!", "#", "R?", "B5"]
 
 
 def test_the_whole_field_is_told_as_kept(middle: Snapshot) -> None:

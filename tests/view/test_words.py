@@ -103,7 +103,7 @@ FACTS = {
     "number": 0, "damage": 15, "turn": 4, "crests": CrestPool(attack=2), "cells": ((5, 7), (5, 8)), "cell": (5, 7),
     "points": 1, "figure": "Strike Ninja", "colour": "red", "tribe": "Dragon", "crest": "defense", "most": 2,
     "squares": 3, "factor": 2, "each": 2, "choice": "3", "die": "Petit Dragon (red)", "kind": "shelled-ground",
-    "left": 1, "wanted": 15,
+    "left": 1, "wanted": 15, "power": 20,
 }  # fmt: skip
 
 
@@ -120,7 +120,8 @@ def test_every_command_has_a_sentence() -> None:
     duel, state = read(MIDDLE)
     lines = [
         "draw", "flip", "first 2", "roll 1 1 2", "build buster-blader M2 turn 1 star F8", "move G12 H12 H11",
-        "attack G12 G11", "defend", "pass", "use G12 1", "end", "resign 1", "offer 2", "accept 1", "decline 1",
+        "attack G12 G11", "defend", "pass", "use G12 1", "set-off G12", "end", "resign 1", "offer 2",
+        "accept 1", "decline 1",
     ]  # fmt: skip
     said = [command_sentence(read_command(line, Lexicon.of(duel)), duel, state) for line in lines]
     assert said == [
@@ -134,6 +135,7 @@ def test_every_command_has_a_sentence() -> None:
         "Answer with a Regular Defense.",
         "Let the attack through.",
         "Use “Quick feet” of Strike Ninja on G12.",
+        "Set off the item on G12.",
         "End the turn.",
         "Yugi resigns.",
         "Kaiba offers a draw.",
