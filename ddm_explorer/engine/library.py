@@ -313,8 +313,9 @@ def _validator(name: str) -> Any:
     base = jsonschema.Draft202012Validator
     validators: Any = jsonschema.validators  # its stubs leave `extend` without types
     strict = validators.extend(base, type_checker=base.TYPE_CHECKER.redefine("integer", is_whole))
+    shared = "common.schema.json"  # at hand from the start: what is only retrieved is looked through at every reference
     registry: Registry[Any] = Registry(retrieve=retrieve)  # type: ignore[call-arg]
-    return strict(schema(name), registry=registry)
+    return strict(schema(name), registry=registry.with_resource(shared, retrieve(shared)).crawl())
 
 
 def validate(document: Any, schema_name: str, where: str) -> None:
