@@ -133,7 +133,8 @@ def advice(session: Session, outlook: Outlook | None = None) -> str:
     if outlook is not None and session.state.step is Step.ADVANCE and session.state.attack is None:
         return asked if outlook.movers else f"{asked} {next_sentence(session.duel, session.state)}"
     if session.dice and session.state.step is Step.ROLL and session.dice == session.dice_before():
-        levels = listed([f"level {session.duel.dice[kind].level}" for kind in session.dice])
+        speech = Speech(session.duel, session.state)
+        levels = listed([speech.die(kind) for kind in session.dice])
         return f"{asked} The dice of last time lie ready: {levels}."
     return asked
 

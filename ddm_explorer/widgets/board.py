@@ -159,7 +159,10 @@ class Board:
         # What each layer is made from; comparing that is cheaper than making the marks.
         wanted: dict[str, tuple[Any, Callable[[], tuple[Mark, ...]]]] = {
             _FIELD: ((snapshot.pieces, snapshot.region, self._homes), lambda: field_marks(snapshot, frame)),
-            _FIGURES: ((snapshot.figures, self._lords), lambda: figure_marks(snapshot, frame)),
+            _FIGURES: (
+                (snapshot.figures, snapshot.items, snapshot.counters, self._lords),
+                lambda: figure_marks(snapshot, frame),
+            ),
             _OVERLAY: (overlay, lambda: overlay_marks(snapshot, overlay, frame)),
         }
         changed = [layer for layer, (key, _) in wanted.items() if self._keys.get(layer) != key]

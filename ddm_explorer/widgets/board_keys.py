@@ -1,17 +1,17 @@
 """The whole game by keyboard: a cursor that speaks, and a letter for everything else.
 
-A key that cannot do anything now says so, and why. The table of keys is also what the help shows.
+A key that cannot do anything now says so, and why. What the help shows of them is in `key_help`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.grid import Cell, cell_name
 from ddm_explorer.dungeon.state import Step
 from ddm_explorer.view.phrases import counted, listed, turned
+from ddm_explorer.view.speech import Speech
 from ddm_explorer.widgets import answers
 from ddm_explorer.widgets.ability_keys import AbilityKeys
 from ddm_explorer.widgets.aim_words import hover_words
@@ -19,72 +19,8 @@ from ddm_explorer.widgets.aiming import ON_SQUARES
 from ddm_explorer.widgets.board import Board
 from ddm_explorer.widgets.canvas import CanvasKey
 
+LEVELS = ("1", "2", "3", "4")
 _ARROWS = {"ArrowUp": (0, -1), "ArrowRight": (1, 0), "ArrowDown": (0, 1), "ArrowLeft": (-1, 0)}
-
-
-@dataclass(frozen=True, slots=True)
-class KeyHelp:
-    """A line of the help: the keys as they are written, and what they do."""
-
-    keys: tuple[str, ...]
-    does: str
-
-
-HELP: tuple[tuple[str, tuple[KeyHelp, ...]], ...] = (
-    (
-        "On the board",
-        (
-            KeyHelp(("←", "↑", "→", "↓"), "go over the squares and hear what is there"),
-            KeyHelp(("Enter",), "click the square: choose, move, attack, build"),
-            KeyHelp(("Esc",), "put back what is in hand"),
-            KeyHelp(("I",), "hear everything about the square"),
-            KeyHelp(("S",), "hear what is asked, and of whom"),
-        ),
-    ),
-    (
-        "Find",
-        (
-            KeyHelp(("M", "Shift M"), "next or last figure that can act"),
-            KeyHelp(("T", "Shift T"), "next or last target of the figure or ability in hand"),
-            KeyHelp(("L", "Shift L"), "next or last place where the Piece may lie"),
-        ),
-    ),
-    (
-        "Turn",
-        (
-            KeyHelp(("1", "2", "3", "4"), "take a die of that level for the roll; 0 puts all back"),
-            KeyHelp(("R",), "roll the dice; flip the coin; draw a card"),
-            KeyHelp(("B", "Shift B"), "take up the next or last Piece"),
-            KeyHelp(("R", "Shift R"), "turn the Piece in hand"),
-            KeyHelp(("C",), "the next monster to summon with it"),
-            KeyHelp(("E",), "end the turn"),
-            KeyHelp(("D",), "defend"),
-            KeyHelp(("P",), "say no: let the attack through, answer with nothing, summon nothing"),
-        ),
-    ),
-    (
-        "Abilities",
-        (
-            KeyHelp(("A", "Shift A"), "take up the next or last ability that can be used now"),
-            KeyHelp(("T", "Shift T"), "next or last square it can point at; Enter chooses it"),
-            KeyHelp(("V", "Shift V"), "next or last level, crest, card or link for it"),
-            KeyHelp(("+", "-"), "buy it once more or once less"),
-            KeyHelp(("O", "Shift O"), "pay with the next or last kind of crest"),
-            KeyHelp(("G",), "use it"),
-            KeyHelp((",", "."), "go back or on through what the last command did"),
-        ),
-    ),
-    (
-        "Game",
-        (
-            KeyHelp(("U",), "undo"),
-            KeyHelp(("Y",), "redo"),
-            KeyHelp(("?",), "show or hide these keys"),
-            KeyHelp(("Tab",), "leave the board for the buttons"),
-        ),
-    ),
-)
-"""Groups of keys, in the order of the help."""
 
 
 class BoardKeys:
@@ -115,7 +51,8 @@ class BoardKeys:
             "d": lambda _: self._send(say.Defend()),
             "p": lambda _: self._send(say.Pass()),
             "a": abilities.next,
-            "v": abilities.next_choice,
+            "v": lambda by: self._next_die(by) if self.session.ghost is not None else abilities.next_choice(by),
+            "f": self._stand,
             "o": abilities.next_payment,
             "g": lambda _: abilities.use(),
             "+": lambda _: abilities.more(1),
@@ -149,8 +86,8 @@ class BoardKeys:
             elif name.casefold() in self._letters:
                 is_back = "shift" in key.modifiers or (len(name) == 1 and name.isupper())
                 self._letters[name.casefold()](-1 if is_back else 1)
-            elif name in self.session.duel.dice:
-                self._die(name)
+            elif name in LEVELS:
+                self._die(int(name))
             else:
                 self._say(f"The key {name} does nothing here; ? shows all keys.")
 
@@ -310,6 +247,26 @@ class BoardKeys:
         session.take(card=cards[(at + by) % len(cards)])
         self._say_hand()
 
+    def _next_die(self, by: int) -> None:
+        session = self.session
+        session.next_die(by)
+        die = session.ghost.die
+        if die:
+            self._say(f"Uses up the die {Speech(session.duel, session.state).die(die)}.")
+        else:
+            self._say("No die is used up by it.")
+
+    def _stand(self, by: int) -> None:
+        session = self.session
+        if session.ghost is None or not session.may_stand_elsewhere:
+            self._say("Where a figure stands on its shape is not chosen now.")
+            return
+        session.stand(by)
+        verdict = self.board.ghost_verdict()
+        told = "" if verdict is None else answers.ghost_sentence(session, verdict)
+        where = "on the star" if session.ghost.stand < 0 else f"on square {session.ghost.stand + 1} of the shape"
+        self._say(f"The figure stands {where}. {told}".strip())
+
     def _say_hand(self) -> None:
         told = answers.hand_sentence(self.session, self.board.outlook)
         self._say(f"{told} L finds them, R turns it, Enter puts it down.")
@@ -335,14 +292,23 @@ class BoardKeys:
 
     # --- dice ---------------------------------------------------------------------------------------------------
 
-    def _die(self, kind: str) -> None:
+    def _die(self, level: int) -> None:
+        """Take a die of that level; where there are several kinds of it, the next that is left, in their order."""
         session = self.session
         needed = session.duel.options.dice_per_roll
         if session.state.step is not Step.ROLL:
             self._say(f"No dice are chosen now. {answers.advice(session)}")
             return
         chosen = () if len(session.dice) >= needed else session.dice
-        session.dice = tuple(sorted((*chosen, kind)))
+        held = session.duel.kit.dice_held(session.state, session.state.active)
+        kinds = sorted(kind for kind in held if held[kind] and session.duel.dice[kind].level == level)
+        free = [kind for kind in kinds if chosen.count(kind) < held[kind]]
+        if not kinds:
+            self._say(f"There is no die of level {level}.")
+            return
+        later = [kind for kind in free if chosen and kind > max((c for c in chosen if c in kinds), default="")]
+        # One too many is taken all the same: the judge says that there are no more.
+        session.dice = tuple(sorted((*chosen, (later or free or kinds)[0])))
         self._say_dice()
 
     def _no_dice(self) -> None:
@@ -352,7 +318,8 @@ class BoardKeys:
     def _say_dice(self) -> None:
         session = self.session
         needed = session.duel.options.dice_per_roll
-        levels = [f"level {session.duel.dice[kind].level}" for kind in session.dice]
+        speech = Speech(session.duel, session.state)
+        levels = [speech.die(kind) for kind in session.dice]
         told = f"Dice chosen: {listed(levels)}." if levels else "No dice chosen."
         missing = needed - len(levels)
         more = "R rolls them." if not missing else f"{counted(missing, 'more die', 'more dice')} to choose."

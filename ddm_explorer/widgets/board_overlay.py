@@ -96,7 +96,7 @@ class OverlayOfSession:
             return None
         key = (ghost, session.game, session.node.number)
         if self._ghost_verdict is None or self._ghost_verdict[0] != key:
-            command = say.Build(ghost.card, ghost.shape, ghost.turns, ghost.star)
+            command = session.build_of(ghost, ghost.star)
             self._ghost_verdict = (key, session.duel.check(session.state, command))
         return self._ghost_verdict[1]
 
@@ -137,4 +137,5 @@ class OverlayOfSession:
             return None
         cells = outlook.shape_cells(held.shape, held.turns, held.star)
         card = self.session.duel.cards[held.card]
-        return Ghost(cells, held.star, verdict.is_legal, figure_glyph(card.id, card.tribe))
+        stands = held.star if held.stand < 0 else cells[held.stand % len(cells)]
+        return Ghost(cells, stands, verdict.is_legal, figure_glyph(card.id, card.tribe))

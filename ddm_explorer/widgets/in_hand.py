@@ -12,6 +12,8 @@ import traitlets
 
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.grid import Cell
+from ddm_explorer.dungeon.nets import cells_at
+from ddm_explorer.dungeon.offers import brings, cards_now, offers_now
 from ddm_explorer.dungeon.state import DuelState, Step
 from ddm_explorer.engine.game import Node
 from ddm_explorer.engine.verdict import Verdict
@@ -22,12 +24,18 @@ from ddm_explorer.widgets.offers import sample
 
 @dataclass(frozen=True, slots=True)
 class Ghost:
-    """A shape held over the Field: what would be built if it were put down here. `star` None: not over it yet."""
+    """A shape held over the Field: what would be built if it were put down here. `star` None: not over it yet.
+
+    `die` is the kind of the die that the summon uses up, where players have their own; `stand` the place, among the
+    squares of the shape, of the one that the figure is to stand on, -1 for that of the star.
+    """
 
     card: str
     shape: str
     turns: int
     star: Cell | None
+    die: str = ""
+    stand: int = -1
 
 
 class InHand(traitlets.HasTraits):
@@ -97,7 +105,9 @@ class InHand(traitlets.HasTraits):
     def _lay_dice_ready(self) -> None:
         """Nobody wants the dice of the opponent; most want their own again, or to see what they took."""
         if self.state.step is Step.ROLL:
-            self.dice = self.dice_before()
+            before = self.dice_before()
+            held = self.duel.kit.dice_held(self.state, self.state.active)
+            self.dice = before if all(before.count(kind) <= held.get(kind, 0) for kind in before) else ()
 
     def take(self, shape: str | None = None, card: str | None = None, turns: int | None = None) -> Ghost | None:
         """Hold a shape over the Field for a card; what is not named stays as it was, or is the first there is.
@@ -116,14 +126,53 @@ class InHand(traitlets.HasTraits):
             shape or (held.shape if held else state.pile[0]),
             (held.turns if held else 0) if turns is None else turns % 4,
             held.star if held else None,
+            self._die_for(card or (held.card if held else cards[0]), held.die if held else ""),
+            held.stand if held else -1,
         )
         return self.ghost
 
     def cards_to_summon(self) -> tuple[str, ...]:
         """The cards that whoever is at turn has left, those of the level rolled first."""
         state = self.state
-        left = state.seats[state.active].hand + state.pool
-        return tuple(sorted(left, key=lambda card: state.level not in (0, self.duel.cards[card].level)))
+        left = tuple(dict.fromkeys(state.seats[state.active].hand + state.pool))
+        due = cards_now(self.duel.kit, state)
+        return tuple(sorted(left, key=lambda card: card not in due)) if due else left
+
+    def dice_for(self, card: str) -> tuple[str, ...]:
+        """The dice, by kind, that could be used up to summon that card now; none where dice come back."""
+        kit = self.duel.kit
+        return tuple(one.die for one in offers_now(self.state) if one.die and brings(kit, one, card))
+
+    def _die_for(self, card: str, held: str) -> str:
+        able = self.dice_for(card)
+        return held if held in able else next(iter(able), "")
+
+    def next_die(self, by: int = 1) -> None:
+        """Use up another of the dice that would do."""
+        ghost = self.ghost
+        if ghost is not None:
+            able = self.dice_for(ghost.card)
+            at = able.index(ghost.die) if ghost.die in able else 0
+            self.ghost = replace(ghost, die=able[(at + by) % len(able)] if able else "")
+
+    @property
+    def may_stand_elsewhere(self) -> bool:
+        """Whether the figure may stand on another square of its shape than that of the star."""
+        return self.duel.options.figure_square != "star"
+
+    def stand(self, by: int = 1) -> None:
+        """Let the figure in hand stand on another square of its shape, where that is free to choose."""
+        if self.ghost is not None and self.may_stand_elsewhere:
+            self.ghost = replace(self.ghost, stand=(self.ghost.stand + 1 + by) % 6 - 1)
+
+    def build_of(self, ghost: Ghost, star: Cell) -> say.Build:
+        """The command that puts the shape in hand down with its star there."""
+        figure = None
+        if ghost.stand >= 0:
+            mirrored = self.duel.is_mirrored(self.state.seats[self.state.active].colour)
+            cells = cells_at(self.duel.shapes[ghost.shape], ghost.turns, star, is_mirrored=mirrored)
+            figure = cells[ghost.stand % len(cells)]
+        return say.Build(ghost.card, ghost.shape, ghost.turns, star, ghost.die, figure)
 
     def turn(self, quarters: int = 1) -> None:
         """Turn the shape in hand clockwise by so many quarter turns."""

@@ -284,7 +284,7 @@ class Session(InHand):
             is_forced: also move onto figures of the own side, as dragging does; a plain click chooses them.
         """
         if self.ghost is not None:
-            return say.Build(self.ghost.card, self.ghost.shape, self.ghost.turns, cell)
+            return self.build_of(self.ghost, cell)
         if self.selected is None or self.selected == cell:
             return None
         owner, other = self.owner_at(self.selected), self.owner_at(cell)

@@ -8,8 +8,8 @@ from functools import partial
 from ddm_explorer.dungeon.crests import STORED
 from ddm_explorer.dungeon.state import Step
 from ddm_explorer.view.words import outcome_sentence
-from ddm_explorer.widgets.board_keys import HELP
 from ddm_explorer.widgets.bridge import Bridge
+from ddm_explorer.widgets.key_help import HELP
 from ddm_explorer.widgets.panels import markup
 from ddm_explorer.widgets.panels.base import Panel, Told
 from ddm_explorer.widgets.panels.markup import text

@@ -8,9 +8,10 @@ from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.cards import Card
 from ddm_explorer.dungeon.grid import Cell, cell_name
 from ddm_explorer.dungeon.nets import Placement, Shape
+from ddm_explorer.dungeon.offers import cards_now, offers_now
 from ddm_explorer.dungeon.state import Step
 from ddm_explorer.view.escape import escaped as text
-from ddm_explorer.view.phrases import counted, turned
+from ddm_explorer.view.phrases import counted, listed, turned
 from ddm_explorer.view.words import objection_sentence
 from ddm_explorer.widgets.in_hand import Ghost
 from ddm_explorer.widgets.panels import markup
@@ -32,6 +33,8 @@ class BuildPanel(Panel):
         self.on("card", self._choose_card)
         self.on("piece", self._choose_piece)
         self.on("turn", self._turn)
+        self.on("die", self._choose_die)
+        self.on("stand", lambda _told: self.session.stand())
         self.on("next", self._next)
         self.on("here", self._here)
         self.on("away", self._away)
@@ -48,10 +51,7 @@ class BuildPanel(Panel):
 
     def _cards(self) -> tuple[str, ...]:
         """What may be summoned now, or, to explore, what could be later."""
-        kit, state = self.duel.kit, self.state
-        if self._is_due:
-            return kit.cards_of_level(state, state.active, state.level)
-        return self.session.cards_to_summon()
+        return cards_now(self.duel.kit, self.state) if self._is_due else self.session.cards_to_summon()
 
     def card(self) -> str:
         """The monster chosen; the first one while none is."""
@@ -98,6 +98,15 @@ class BuildPanel(Panel):
             card = ghost.card if ghost is not None else self._any_card()
             self.session.explain(self._command(Ghost(card, shape, 0, None)))
 
+    def _choose_die(self, told: Told) -> None:
+        card = self.card()
+        if told.get("die") in self.session.dice_for(card):
+            if self.session.ghost is None:
+                self.session.take(card=card)
+            ghost = self.session.ghost
+            if ghost is not None:
+                self.session.ghost = replace(ghost, die=told["die"])
+
     def _any_card(self) -> str:
         """A card to name where none is left to summon."""
         summoned = self.state.seats[self.state.active].summoned
@@ -111,8 +120,8 @@ class BuildPanel(Panel):
             (left, top), (right, bottom) = self.duel.board.corners
             star = fitting[0].star if fitting else ((left + right) // 2, (top + bottom) // 2)
             turns = fitting[0].turns if fitting else ghost.turns % 4
-            return say.Build(ghost.card, ghost.shape, turns, star)
-        return say.Build(ghost.card, ghost.shape, ghost.turns % 4, star)
+            return self.session.build_of(replace(ghost, turns=turns), star)
+        return self.session.build_of(ghost, star)
 
     def _turn(self, told: Told) -> None:
         ghost, way = self.session.ghost, {"left": -1, "right": 1}.get(told.get("way", ""))
@@ -163,7 +172,7 @@ class BuildPanel(Panel):
 
     def _key(self) -> tuple[object, ...]:
         ghost = self.session.ghost
-        held = None if ghost is None else (ghost.card, ghost.shape, ghost.turns % 4)
+        held = None if ghost is None else (ghost.card, ghost.shape, ghost.turns % 4, ghost.die)
         return (self.session.version, self._is_shown, self.card(), held)
 
     def draw(self) -> None:
@@ -182,26 +191,55 @@ class BuildPanel(Panel):
         self._draw_place()
 
     def _monsters(self) -> str:
-        state, duel = self.state, self.duel
+        duel = self.duel
         cards = self._cards()
         chosen = self.card()
         if self._is_due:
-            told = f"Level {state.level}: choose who comes onto the {duel.edition.words['field']}."
+            told = f"{self._offers()}: choose who comes onto the {duel.edition.words['field']}."
         else:
             told = "No summon is due now. Choose a Piece all the same, and the judge says what is missing."
         monsters = "".join(self._card_button(duel.cards[card], is_chosen=card == chosen) for card in cards)
         return (
             f'<p class="ddm-hint">{text(told)}</p>'
-            f'<div class="ddm-row" role="group" aria-label="Monsters">{monsters}</div>'
+            f'<div class="ddm-row" role="group" aria-label="Monsters">{monsters}</div>{self._dice()}'
         )
+
+    def _offers(self) -> str:
+        """Every summon that the roll brings, of which one can be made."""
+        told = []
+        for one in offers_now(self.state):
+            what = f"level {one.level}{f' {one.colour}' if one.colour else ''}"
+            source = {"first": "first roll", "second": "second roll", "triple": "three alike"}.get(one.source, "")
+            may = " if wanted" if one.may_decline else ""
+            told.append(f"{source}, {what}{may}" if source else f"{what}{may}")
+        listing = listed(list(dict.fromkeys(told)), "or")
+        return listing[:1].upper() + listing[1:]
+
+    def _dice(self) -> str:
+        """Which die is used up, where more than one will do."""
+        able = self.session.dice_for(self.card())
+        if len(able) < 2:
+            return ""
+        ghost = self.session.ghost
+        chosen = ghost.die if ghost is not None else able[0]
+        buttons = "".join(
+            self.button(
+                f"{markup.die(self.duel.dice[kind].level, None, 24)} {text(self.speech.die(kind))}",
+                "die",
+                data={"die": kind},
+                aria_pressed=markup.pressed(kind == chosen),
+            )
+            for kind in able
+        )
+        return f'<div class="ddm-row" role="group" aria-label="The die to unfold">{buttons}</div>'
 
     def _pieces(self) -> str:
         state, duel = self.state, self.duel
-        pieces = "".join(self._piece_button(duel.shapes[shape]) for shape in state.pile)
+        pieces = "".join(self._piece_button(duel.shapes[shape]) for shape in dict.fromkeys(state.pile))
         used = [shape for shape in duel.shapes if shape not in state.pile]
         gone = f'<p class="ddm-hint">Used up: {text(", ".join(used))}.</p>' if used else ""
         return (
-            f"<h4>{text(duel.edition.words['shape'])}s in the pile</h4>"
+            f"<h4>{text(self._pile_title())}</h4>"
             f'<div class="ddm-pieces" role="group" aria-label="Pieces">{pieces}</div>{gone}'
         )
 
@@ -209,9 +247,13 @@ class BuildPanel(Panel):
         side = self.state.seats[self.state.active].colour
         inner = (
             f"{markup.figure(card, side, 34)}<span><b>{text(card.name)}</b>"
-            f"<small>Level {card.level} · {card.hp} HP · attack {card.attack} · defense {card.defense}</small></span>"
+            f"<small>{text(figures_words(card))}</small></span>"
         )
         return self.button(inner, "card", kind="card", data={"card": card.id}, aria_pressed=markup.pressed(is_chosen))
+
+    def _pile_title(self) -> str:
+        words = self.duel.edition.words
+        return f"{words['shape']}s in the pile" if self.duel.options.uses_up_shapes else "Ways to unfold it"
 
     def _piece_name(self, shape: str) -> str:
         return f"{self.duel.edition.words['shape_short']} {shape}"
@@ -225,7 +267,7 @@ class BuildPanel(Panel):
         fits = counted(count, "place") if count else "fits nowhere"
         inner = (
             f"{markup.piece(shape, turns, side, self.duel.is_mirrored(side))}"
-            f"<b>{text(shape.id)}</b><small{'' if count else ' class=ddm-not'}>{fits}</small>"
+            f"<b>{text(shape.id)}{self._copies(shape.id)}</b><small{'' if count else ' class=ddm-not'}>{fits}</small>"
         )
         return self.button(
             inner,
@@ -235,6 +277,10 @@ class BuildPanel(Panel):
             aria_label=f"{self._piece_name(shape.id)}, {fits}",
             aria_pressed=markup.pressed(is_held),
         )
+
+    def _copies(self, shape: str) -> str:
+        many = self.state.pile.count(shape)
+        return f" ×{many}" if many > 1 else ""
 
     def _place_words(self) -> str:
         """Where the Piece in hand is and whether it may lie there."""
@@ -260,6 +306,8 @@ class BuildPanel(Panel):
             return
         buttons = self.button("↺ Turn left", "turn", data={"way": "left"})
         buttons += self.button("Turn right ↻", "turn", data={"way": "right"})
+        if self.session.may_stand_elsewhere:
+            buttons += self.button("Stand on the next square", "stand")
         if self.places(ghost.shape):
             buttons += self.button("‹ Previous place", "next", data={"way": "previous"})
             buttons += self.button("Next place ›", "next", data={"way": "next"})
@@ -272,3 +320,10 @@ class BuildPanel(Panel):
             f'{text(self._place_words())}</p><div class="ddm-grip">{buttons}</div></div>',
             "place",
         )
+
+
+def figures_words(card: Card) -> str:
+    """The figures of a card in one line."""
+    if card.is_item:
+        return f"Level {card.level} item"
+    return f"Level {card.level} · {card.hp} HP · attack {card.attack} · defense {card.defense}"

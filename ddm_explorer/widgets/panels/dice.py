@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.crests import STORED
 from ddm_explorer.dungeon.dice import Die, Face
@@ -23,6 +25,9 @@ from ddm_explorer.view.phrases import counted, listed
 from ddm_explorer.view.words_events import log_line
 from ddm_explorer.widgets.panels import markup
 from ddm_explorer.widgets.panels.base import Panel, Told
+
+MOST_CHOICES = 120
+"""More choices of dice than this are not listed side by side: with fifteen dice of one's own there are hundreds."""
 
 
 class DicePanel(Panel):
@@ -51,7 +56,16 @@ class DicePanel(Panel):
     # What is done
 
     def _kinds(self) -> list[Die]:
-        return sorted(self.duel.dice.values(), key=lambda die: (die.level, die.kind))
+        """The dice that whoever is at turn can roll, of a pile or of their own."""
+        held = self._held
+        return sorted(
+            (die for die in self.duel.dice.values() if held.get(die.kind)),
+            key=lambda die: (die.colour, die.level, die.kind),
+        )
+
+    @property
+    def _held(self) -> Mapping[str, int]:
+        return self.duel.kit.dice_held(self.state, self.state.active)
 
     @property
     def chosen(self) -> tuple[str, ...]:
@@ -153,7 +167,7 @@ class DicePanel(Panel):
         self._draw_odds()
 
     def _chosen_words(self) -> str:
-        levels = [f"level {self.duel.dice[kind].level}" for kind in self.chosen]
+        levels = [self.speech.die(kind) for kind in self.chosen]
         if not levels:
             return "No dice are chosen."
         return f"{counted(len(levels), 'die', 'dice')} chosen: {listed(levels)}."
@@ -173,7 +187,7 @@ class DicePanel(Panel):
 
     def _tray(self) -> str:
         needed = self.duel.options.dice_per_roll
-        pile = "".join(self._pile_button(die) for die in self._kinds())
+        pile = self._pile()
         slots = [self._slot(place) for place in range(len(self.chosen))]
         slots += ['<li class="ddm-slot ddm-slot-empty">?</li>'] * max(0, needed - len(self.chosen))
         is_ready = len(self.chosen) == needed and self.state.step is Step.ROLL
@@ -182,23 +196,42 @@ class DicePanel(Panel):
         buttons += self.button("Set faces by hand", "set", kind="quiet", aria_expanded=markup.pressed(self.is_setting))
         before = f'<p class="ddm-hint">{text(self._before_words())}</p>' if self._are_from_before else ""
         return (
-            f'<div class="ddm-pile" role="group" aria-label="Choose {needed} dice">{pile}</div>'
+            f"{pile}"
             f'<div class="ddm-row"><ol class="ddm-slots" aria-label="{text(self._chosen_words())}">{"".join(slots)}'
             f'</ol>{roll}</div>{before}<div class="ddm-row">{buttons}</div>'
             f"{self._by_hand() if self.is_setting else ''}"
         )
+
+    def _pile(self) -> str:
+        """All dice to choose from, those of one colour together."""
+        needed = self.duel.options.dice_per_roll
+        groups: dict[str, list[str]] = {}
+        for die in self._kinds():
+            groups.setdefault(die.colour, []).append(self._pile_button(die))
+        parts = []
+        for colour, buttons in groups.items():
+            title = f'<h5><span class="ddm-dot is-{text(colour)}" aria-hidden="true"></span>{text(colour)}</h5>'
+            label = f"Choose {needed} dice{f': {colour}' if colour else ''}"
+            parts.append(
+                f'{title if colour else ""}<div class="ddm-pile" role="group" aria-label="{label}">'
+                f"{''.join(buttons)}</div>"
+            )
+        return "".join(parts)
 
     def _before_words(self) -> str:
         who = self.speech.player(self.state.active)
         return f"The dice of {who} from last time lie ready. Roll them, or take others from above."
 
     def _pile_button(self, die: Die) -> str:
-        left = die.count - self.chosen.count(die.kind)
+        there = self._held.get(die.kind, 0)
+        left = there - self.chosen.count(die.kind)
         faces = "".join(f"<i>{self._small_face(face)}</i>" for face in die.faces)
         shown = listed([self.speech.face(face) for face in die.faces])
-        label = f"Level {die.level} die, {max(0, left)} of {die.count} left. Faces: {shown}."
+        name = f"Level {die.level}" if not die.colour else self.speech.card(die.kind)
+        kind = f"Level {die.level} die" if not die.colour else self.speech.die(die.kind)
+        label = f"{kind}, {max(0, left)} of {there} left. Faces: {shown}."
         inner = (
-            f"{markup.die(die.level, None)}<b>Level {die.level}</b><small>{max(0, left)} left</small>"
+            f"{markup.die(die.level, None)}<b>{text(name)}</b><small>{max(0, left)} left</small>"
             f'<span class="ddm-faces">{faces}</span>'
         )
         return self.button(inner, "add", kind="die", data={"kind": die.kind}, aria_label=label)
@@ -209,7 +242,8 @@ class DicePanel(Panel):
 
     def _slot(self, place: int) -> str:
         die = self.duel.dice[self.chosen[place]]
-        label = f"Put the level {die.level} die back"
+        name = f"level {die.level} die" if not die.colour else f"die of {self.speech.card(die.kind)}"
+        label = f"Put the {name} back"
         inner = markup.die(die.level, None, 48)
         back = self.button(inner, "remove", kind="bare", data={"place": place}, aria_label=label, title=label)
         return f'<li class="ddm-slot">{back}</li>'
@@ -248,11 +282,11 @@ class DicePanel(Panel):
             body = f'<p class="ddm-hint">{hint}</p>'
         else:
             body = self._prospect(roll_prospect(self.duel, self.state, self.chosen))
-        body += self.button(
-            "Compare all choices", "compare", kind="quiet", aria_expanded=markup.pressed(self.is_comparing)
-        )
-        if self.is_comparing:
-            body += self._comparison()
+        if len(every_choice(self.duel, self.state)) <= MOST_CHOICES:
+            body += self.button(
+                "Compare all choices", "compare", kind="quiet", aria_expanded=markup.pressed(self.is_comparing)
+            )
+            body += self._comparison() if self.is_comparing else ""
         self.show(f'<div class="ddm-odds" aria-label="Odds of the dice chosen" role="group">{body}</div>', "odds")
 
     def _prospect(self, prospect: Prospect) -> str:
@@ -317,11 +351,8 @@ class DicePanel(Panel):
         state, node = self.state, self.session.node
         if not state.faces:
             return ""
-        dice = "".join(
-            f"<li>{markup.die(self.duel.dice[kind].level, face, 52)}"
-            f"{markup.unseen(f'{self.speech.face(face)} on a level {self.duel.dice[kind].level} die')}</li>"
-            for kind, face in zip(state.dice, state.faces, strict=True)
-        )
+        rolls = self._faces_shown(state.faces, "First roll" if state.again else "", is_new=is_new)
+        rolls += self._faces_shown(state.again, "Second roll", is_new=is_new)
         while node.parent is not None and not isinstance(node.command, say.Roll):
             node = node.parent
         told = ""
@@ -329,7 +360,20 @@ class DicePanel(Panel):
             line = log_line(node, self.duel)
             told = " ".join(part.text for part in line.parts[1:])
             told += " The faces were set by hand." if line.is_forced else ""
-        return (
-            '<div class="ddm-last" role="group" aria-label="The roll of this turn">'
-            f'<ol class="ddm-slots{" ddm-tumble" if is_new else ""}">{dice}</ol><p>{text(told)}</p></div>'
+        return f'<div class="ddm-last" role="group" aria-label="The roll of this turn">{rolls}<p>{text(told)}</p></div>'
+
+    def _named(self, kind: str) -> str:
+        die = self.duel.dice[kind]
+        return f"the die of {self.speech.die(kind)}" if die.colour else f"a level {die.level} die"
+
+    def _faces_shown(self, faces: tuple[Face, ...], title: str, *, is_new: bool) -> str:
+        """One roll as its dice lie."""
+        if not faces:
+            return ""
+        dice = "".join(
+            f"<li>{markup.die(self.duel.dice[kind].level, face, 52)}"
+            f"{markup.unseen(f'{self.speech.face(face)} on {self._named(kind)}')}</li>"
+            for kind, face in zip(self.state.dice, faces, strict=True)
         )
+        head = f"<h5>{title}</h5>" if title else ""
+        return f'{head}<ol class="ddm-slots{" ddm-tumble" if is_new else ""}">{dice}</ol>'

@@ -1,0 +1,71 @@
+"""The keys of the board as the help shows them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class KeyHelp:
+    """A line of the help: the keys as they are written, and what they do."""
+
+    keys: tuple[str, ...]
+    does: str
+
+
+HELP: tuple[tuple[str, tuple[KeyHelp, ...]], ...] = (
+    (
+        "On the board",
+        (
+            KeyHelp(("←", "↑", "→", "↓"), "go over the squares and hear what is there"),
+            KeyHelp(("Enter",), "click the square: choose, move, attack, build"),
+            KeyHelp(("Esc",), "put back what is in hand"),
+            KeyHelp(("I",), "hear everything about the square"),
+            KeyHelp(("S",), "hear what is asked, and of whom"),
+        ),
+    ),
+    (
+        "Find",
+        (
+            KeyHelp(("M", "Shift M"), "next or last figure that can act"),
+            KeyHelp(("T", "Shift T"), "next or last target of the figure or ability in hand"),
+            KeyHelp(("L", "Shift L"), "next or last place where the Piece may lie"),
+        ),
+    ),
+    (
+        "Turn",
+        (
+            KeyHelp(("1", "2", "3", "4"), "take a die of that level for the roll; 0 puts all back"),
+            KeyHelp(("R",), "roll the dice; flip the coin; draw a card"),
+            KeyHelp(("B", "Shift B"), "take up the next or last Piece"),
+            KeyHelp(("R", "Shift R"), "turn the Piece in hand"),
+            KeyHelp(("C",), "the next monster to summon with it"),
+            KeyHelp(("V", "F"), "another die to use up; another square for the figure, where that is free"),
+            KeyHelp(("E",), "end the turn"),
+            KeyHelp(("D",), "defend"),
+            KeyHelp(("P",), "say no: let the attack through, answer with nothing, summon nothing"),
+        ),
+    ),
+    (
+        "Abilities",
+        (
+            KeyHelp(("A", "Shift A"), "take up the next or last ability that can be used now"),
+            KeyHelp(("T", "Shift T"), "next or last square it can point at; Enter chooses it"),
+            KeyHelp(("V", "Shift V"), "next or last level, crest, card or link for it"),
+            KeyHelp(("+", "-"), "buy it once more or once less"),
+            KeyHelp(("O", "Shift O"), "pay with the next or last kind of crest"),
+            KeyHelp(("G",), "use it"),
+            KeyHelp((",", "."), "go back or on through what the last command did"),
+        ),
+    ),
+    (
+        "Game",
+        (
+            KeyHelp(("U",), "undo"),
+            KeyHelp(("Y",), "redo"),
+            KeyHelp(("?",), "show or hide these keys"),
+            KeyHelp(("Tab",), "leave the board for the buttons"),
+        ),
+    ),
+)
+"""Groups of keys, in the order of the help."""
