@@ -178,6 +178,13 @@ class NothingHere(SpokenErrors):
 class TalkHandler(SpokenErrors, VoilaKernelWebsocketHandler):
     """The line between an open page and its kernel. A page whose kernel has ended asks again and again."""
 
+    def get_websocket_protocol(self) -> Any:
+        """The protocol without Tornado's pings: Jupyter sends its own, whose milliseconds Tornado takes for seconds."""
+        protocol = super().get_websocket_protocol()
+        if protocol is not None:
+            protocol.params.ping_interval = protocol.params.ping_timeout = None
+        return protocol
+
 
 class OneKernelHandler(KernelHandler):
     """What an open page may ask about its kernel; it cannot list, restart or interrupt any."""

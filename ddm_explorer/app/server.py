@@ -37,6 +37,11 @@ from .shell import Shell
 
 _TEMPLATES = Path(__file__).resolve().parent / "templates"
 _KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
+PING_EVERY = 30_000
+"""Milliseconds between two pings to an open page."""
+PING_PATIENCE = 3 * PING_EVERY
+"""Milliseconds after which a page that has answered none is given up. The last answer is one interval old when the
+next ping is due, so no more than that would cut every line again and again, and lose what is on it."""
 _MAX_BODY = 64 * 1024  # the only body a browser ever sends here is a token of 100 characters
 
 
@@ -84,9 +89,9 @@ class ExplorerServer(Voila):
             # Code compresses to a fifth; over a wire that counts, on one machine it only costs.
             "compress_response": is_proxied or not settings.is_local,
             "terminals_available": False,
-            # A line that answers no ping for so long (in ms) is gone: a killed browser, a lost network.
-            "ws_ping_interval": 30_000,
-            "ws_ping_timeout": 30_000,
+            # A line that answers no ping for so long is gone: a killed browser, a lost network.
+            "ws_ping_interval": PING_EVERY,
+            "ws_ping_timeout": PING_PATIENCE,
         }
 
     def init_handlers(self) -> list[Any]:

@@ -13,6 +13,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from ddm_explorer.app.errors import GENERAL
+from ddm_explorer.app.server import PING_EVERY, PING_PATIENCE
 
 from .conftest import SECRET, Answer, Server, message, served, until
 
@@ -485,6 +486,19 @@ def test_the_kernel_of_a_page_that_is_gone_is_ended(small_server: Server) -> Non
     with visit(small_server) as kernel:
         assert small_server.has_kernel(kernel)
     until(lambda: not small_server.has_kernel(kernel), "the abandoned kernel is ended")
+
+
+def test_a_line_that_answers_its_pings_is_never_given_up() -> None:
+    """Jupyter compares the age of the last answer, which is one interval when the next ping is due, and may be late."""
+    assert PING_PATIENCE >= 2.5 * PING_EVERY
+
+
+def test_a_visit_is_nothing_to_complain_of(pages: Path) -> None:
+    with served(pages, pool=0, visitors=3) as server:
+        with visit(server):
+            pass
+        server.process.terminate()
+        assert server.process.communicate(timeout=60)[1].strip() == ""
 
 
 def test_the_kernel_of_an_open_page_stays(small_server: Server) -> None:
