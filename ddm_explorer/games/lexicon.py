@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Any, Protocol
 
 from ddm_explorer.dungeon.crests import LETTERS, STORED, CrestPool
@@ -27,6 +28,7 @@ class Materials(Protocol):
     def shapes(self) -> Mapping[str, Any]: ...
     @property
     def dice(self) -> Mapping[str, Any]: ...
+    def __hash__(self) -> int: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,12 @@ class Lexicon:
 
     @classmethod
     def of(cls, game: Materials) -> Lexicon:
-        """The words of that game; its edition's names of the crests too, where it has any."""
+        """The words of that game; its edition's names of the crests too, where it has any. Made once for each game."""
+        return _lexicon_of(game)
+
+    @classmethod
+    def made_of(cls, game: Materials) -> Lexicon:
+        """The same, made anew."""
         cards, abilities = {}, {}
         for card_id, card in game.cards.items():
             cards[_folded(card_id)] = card_id
@@ -133,6 +140,12 @@ class Lexicon:
         raise InvalidCommand(f"What is chosen is a number, a crest or a card, and {shown(text)} is none of them{hint}.")
 
 
+@lru_cache(maxsize=64)
+def _lexicon_of(game: Materials) -> Lexicon:
+    return Lexicon.made_of(game)
+
+
+@lru_cache(maxsize=4096)
 def _folded(text: str) -> str:
     """A name without capitals and without the marks that people leave out."""
     return " ".join("".join(mark if mark.isalnum() else " " for mark in text.casefold()).split())

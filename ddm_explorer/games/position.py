@@ -180,6 +180,7 @@ def _all_fields() -> tuple[Field, ...]:
         Field("deck", "list", _deck, v.cards, v.listed),
         Field("pile", "list", _pile, v.shapes, v.listed),
         Field("rolled", "list", _always(()), v.read_rolled, v.write_rolled),
+        Field("again", "list", _always(()), v.read_again, v.write_faces),
         Field("level", "number", _always(0), v.same, v.same),
         Field("summons", "list", _summons, c.read_summons, c.write_summons),
         Field("attack", "text", _always(None), c.read_attack, c.write_attack),

@@ -82,6 +82,24 @@ def write_rolled(draft: Draft, rolled: Sequence[tuple[str, Face]]) -> list[str]:
     return [f"{kind} {face}" for kind, face in rolled]
 
 
+def read_again(draft: Draft, items: list[str]) -> tuple[Face, ...]:
+    dice = draft["rolled"]
+    if items and len(items) != len(dice):
+        raise ValueError(f"a second roll is of the same dice: {len(dice)} faces are wanted, and here are {len(items)}")
+    found = []
+    for (kind, _), item in zip(dice, items, strict=False):
+        face = parse_face(item)
+        if face not in draft.duel.dice[kind].faces:
+            known = ", ".join(dict.fromkeys(draft.duel.dice[kind].labels))
+            raise ValueError(f"a die {kind} cannot show {face}; it shows one of: {known}")
+        found.append(face)
+    return tuple(found)
+
+
+def write_faces(draft: Draft, faces: Sequence[Face]) -> list[str]:
+    return [str(face) for face in faces]
+
+
 def read_ended(draft: Draft, text: str) -> tuple[str, tuple[str, ...]] | None:
     if text == plain.NONE:
         return None
