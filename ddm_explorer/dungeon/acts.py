@@ -77,7 +77,8 @@ def _attacks(kit: Kit, state: DuelState, own: Sequence[Monster]) -> list[say.Att
         air = [each.cell for each in foes if kit.powers.has(state, each, FLYING)]
         ground = [cell for cell in ground if cell not in air]
     if kit.options.items_attackable:
-        ground += [item.cell for item in state.items if item.owner != state.active and item.cell not in ground + air]
+        standing = {each.cell for each in state.monsters}  # whoever stands on an item is met first
+        ground += [item.cell for item in state.items if item.owner != state.active and item.cell not in standing]
     found = []
     sides, home, other_home = kit.grid.sides, player.home, state.seats[1 - state.active].home
     if home is not None and not player.has_lord_attacked and (ground or air):
