@@ -231,7 +231,9 @@ def attackers_within_limit(s: Situation) -> Iterator[Finding]:
 def target_can_be_attacked(s: Situation) -> Iterator[Finding]:
     """An opposing monster, or the opposing Lord, or where that is allowed an item; a Lord attacks no Lord."""
     command = s.command
-    attacker, target = s.owner_at(command.attacker), s.owner_at(command.target)
+    attacker = s.owner_at(command.attacker)
+    standing = s.state.opposing_at(command.target, s.active if attacker is None else attacker)
+    target = s.state.lord_at(command.target) if standing is None else standing.owner
     item = s.state.item_at(command.target) if target is None else None
     if item is not None:
         yield Finding("items_no_targets", s.kit.options.items_attackable, {}, (command.target,))
@@ -240,7 +242,8 @@ def target_can_be_attacked(s: Situation) -> Iterator[Finding]:
         yield Finding("target_there", False, {}, (command.target,))
         return
     owner = s.active if attacker is None else attacker
-    facts = {"card": s.figure_at(command.target), "is_itself": command.target == command.attacker}
+    card = s.figure_at(command.target) if standing is None else standing.card
+    facts = {"card": card, "is_itself": command.target == command.attacker}
     yield Finding("target_is_opposing", target != owner, facts, (command.target,))
     if command.target == command.attacker:
         return

@@ -225,7 +225,7 @@ def monster_rests(s: Situation) -> Iterator[Finding]:
 @check("flying_target", "lord_against_flying")
 def target_in_the_air(s: Situation) -> Iterator[Finding]:
     """Who may attack a Flying monster."""
-    target = s.state.monster_at(s.command.target)
+    target = s.state.opposing_at(s.command.target, s.active)
     if target is None or not s.kit.powers.has(s.state, target, FLYING):
         return
     attacker = s.state.monster_at(s.command.attacker)

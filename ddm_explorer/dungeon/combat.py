@@ -17,7 +17,7 @@ from ddm_explorer.engine.flow import Flow
 def attack(kit: Kit, flow: Flow[DuelState], command: say.Attack, chance: Chance) -> None:
     """Declare and pay; what follows is asked by `go_on`."""
     state = flow.state
-    attacker, target = state.monster_at(command.attacker), state.monster_at(command.target)
+    attacker, target = state.monster_at(command.attacker), state.opposing_at(command.target, state.active)
     seat = state.active
     purpose = "lord_attack" if attacker is None else "attack"
     paid = crests(Crest.ATTACK, kit.options.attack_price)

@@ -20,7 +20,7 @@ from ddm_explorer.dungeon.field import Board
 from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.nets import Placement, Shape
 from ddm_explorer.dungeon.options import Options
-from ddm_explorer.dungeon.places import Places
+from ddm_explorer.dungeon.places import Places, shared_places
 from ddm_explorer.dungeon.plans import can_answer, plan_of, stands_for
 from ddm_explorer.dungeon.powers import FLYING, Powers
 from ddm_explorer.dungeon.state import DuelState, Laid, Monster
@@ -145,7 +145,7 @@ class Kit:
         """Every place for the shapes as that colour lays them."""
         mirrored = self.is_mirrored(colour)
         if mirrored not in self._places:
-            self._places[mirrored] = Places(self.grid, self.board.region_mask, self.shapes, is_mirrored=mirrored)
+            self._places[mirrored] = shared_places(self.grid, self.board.region_mask, self.shapes, is_mirrored=mirrored)
         return self._places[mirrored]
 
     def _fitting(self, colour: str, pile: tuple[str, ...], covered: int, anchor: int) -> tuple[Placement, ...]:

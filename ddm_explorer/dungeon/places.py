@@ -7,9 +7,10 @@ covers a square at the edge, less what covers a covered one: a few operations on
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from itertools import compress
 
-from ddm_explorer.dungeon.grid import Cell, Grid
+from ddm_explorer.dungeon.grid import Cell, Grid, grid_of
 from ddm_explorer.dungeon.nets import Placement, Shape, placements
 
 _TRUTHS = bytes.maketrans(b"01", b"\x00\x01")
@@ -59,3 +60,14 @@ class Places:
         good = self._good(shapes, covered, edge)
         bits = f"{good:b}".encode()[::-1].translate(_TRUTHS)
         return tuple(compress(self._all, bits))
+
+
+@lru_cache(maxsize=16)
+def _shared(columns: int, rows: int, region_mask: int, shapes: tuple[Shape, ...], is_mirrored: bool) -> Places:
+    by_id = {shape.id: shape for shape in shapes}
+    return Places(grid_of(columns, rows), region_mask, by_id, is_mirrored=is_mirrored)
+
+
+def shared_places(grid: Grid, region_mask: int, shapes: Mapping[str, Shape], *, is_mirrored: bool) -> Places:
+    """The places of those shapes, worked out once for all games on the same Field, whatever their readings."""
+    return _shared(grid.columns, grid.rows, region_mask, tuple(shapes.values()), is_mirrored)

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from ddm_explorer.dungeon.crests import EMPTY, CrestPool
 from ddm_explorer.dungeon.dice import Face
 from ddm_explorer.dungeon.grid import Cell
+from ddm_explorer.engine.quick import quickly_replaced
 
 LORD = 0
 """The number that stands for a Lord where a monster's number could stand."""
@@ -57,6 +58,7 @@ class Setup:
     cards: str = ""
 
 
+@quickly_replaced
 class Monster(NamedTuple):
     """A figure on the Field. `number` counts summons from 1; `owner` is the seat that controls it; `damage` in
     points; `since` is the turn it was summoned in; `is_doomed` marks what an effect destroys until it is settled.
@@ -187,6 +189,7 @@ class Laid(NamedTuple):
     cells: tuple[Cell, ...]
 
 
+@quickly_replaced
 class Seat(NamedTuple):
     """One player. `hand` are the cards still to summon, `summoned` all ever summoned, in order;
     `destroyed` those of them turned face down, `returned` those of these that an effect made available again;
@@ -231,6 +234,7 @@ class Attack(NamedTuple):
     shielded: int = 0
 
 
+@quickly_replaced
 class DuelState(NamedTuple):
     """Everything there is to know of a duel.
 
@@ -276,11 +280,26 @@ class DuelState(NamedTuple):
     summons: tuple[SummonOffer, ...] = ()
 
     def monster_at(self, cell: Cell) -> Monster | None:
-        """The monster on that square."""
+        """The monster on that square.
+
+        Where several share it (by a reading), one of the seat at turn that has not moved yet goes before one that has,
+        and that before the other seat's.
+        """
+        found = None
         for monster in self.monsters:
             if monster.cell == cell:
+                if monster.owner == self.active and not monster.has_moved:
+                    return monster
+                if found is None or (found.owner != self.active and monster.owner == self.active):
+                    found = monster
+        return found
+
+    def opposing_at(self, cell: Cell, seat: int) -> Monster | None:
+        """The monster on that square that opposes the seat, where there is one; else the one that is there."""
+        for monster in self.monsters:
+            if monster.cell == cell and monster.owner != seat:
                 return monster
-        return None
+        return self.monster_at(cell)
 
     def monster(self, number: int) -> Monster | None:
         """The monster with that number, if it is on the Field."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import cycle
 from typing import TYPE_CHECKING, Any, Final, Literal
 
@@ -23,7 +23,7 @@ def suggested_rosters(duel: Duel) -> Mapping[str, Roster]:
     """The packaged rosters that a player of this game can start with, by id; those of the pools, where there are pools."""
     if not duel.options.pools:
         return load_rosters(duel.options.cards)
-    colours = cycle(COLOURS)
+    colours: Iterator[Literal["red", "blue"]] = cycle(COLOURS)
     return {
         pool.id: Roster(pool.id, pool.name, next(colours), pool.cards, (), pool.text)
         for pool in suggested_pools(duel).values()

@@ -7,7 +7,6 @@ from typing import Any
 
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.crests import STORED, Crest
-from ddm_explorer.dungeon.dice import odds_of
 from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.kit import Kit
 from ddm_explorer.dungeon.speakers import speaker
@@ -15,6 +14,7 @@ from ddm_explorer.dungeon.state import DuelState, Monster, Step
 from ddm_explorer.games.duel import Duel
 from ddm_explorer.players.map import FAR, gap_to_lord, steps_to_lord
 from ddm_explorer.players.player import Lots
+from ddm_explorer.players.rolls import chances_of, crests_of
 from ddm_explorer.players.worth import OVER, uses_worth, worth_after
 
 WORTH = {Crest.MOVE: 1.0, Crest.ATTACK: 1.6, Crest.DEFENSE: 0.7, Crest.MAGIC: 0.05, Crest.TRAP: 0.05}
@@ -44,7 +44,8 @@ class SensiblePlayer:
             return self._answer(rules, state)
         if step is Step.ROLL:
             rolls = [each for each in rules.candidates(state) if isinstance(each, say.Roll)]
-            return self._best(self._some(rolls), lambda roll: _roll_worth(rules, state, roll))
+            wanted = wanted_stars(rules, state)
+            return self._best(self._some(rolls), lambda roll: _roll_worth(rules, state, roll, wanted))
         if step is Step.BUILD:
             builds = [each for each in rules.candidates(state) if isinstance(each, say.Build)]
             if not builds:
@@ -96,17 +97,30 @@ class SensiblePlayer:
         return self._lots.pick([command for value, command in weighed if value == top])
 
 
-def _roll_worth(rules: Duel, state: DuelState, roll: say.Roll) -> float:
-    odds = odds_of(tuple(rules.dice[kind] for kind in roll.dice))
+def wanted_stars(rules: Duel, state: DuelState) -> frozenset[tuple[int, str]]:
+    """The levels (with colours, where dice have them) of which Summon crests would bring a summon now."""
+    kit, seat = rules.kit, state.active
+    cards = kit.cards_left(state, seat)
+    levels = {kit.cards[card].level for card in cards}
+    open_levels = {level for level in levels if kit.summon_lapse(state, seat, level) is None}
+    found = {(level, "") for level in open_levels}
+    for card in cards:
+        if kit.cards[card].level in open_levels:
+            found.add((kit.cards[card].level, kit.colour_of(card)))
+    return frozenset(found)
+
+
+def _roll_worth(rules: Duel, state: DuelState, roll: say.Roll, wanted: frozenset[tuple[int, str]]) -> float:
+    dice = tuple(rules.dice[kind] for kind in roll.dice)
     player = state.seats[state.active]
     worth = sum(
-        float(chance) * (SUMMON_WORTH + level)
-        for level, chance in odds.summon.items()
-        if rules.kit.summon_lapse(state, state.active, level) is None
+        chance * (SUMMON_WORTH + level)
+        for level, chance in chances_of(dice, rules.options.summon_at).items()
+        if any((die.level, die.colour) in wanted for die in dice if die.level == level)
     )
-    for crest, expected in zip(STORED, odds.expected, strict=True):
-        room = max(0, ENOUGH - player.crests.of(crest))
-        worth += WORTH[crest] * min(float(expected), room)
+    expected = [sum(counts) for counts in zip(*map(crests_of, dice), strict=True)]
+    for crest, held, mean in zip(STORED, player.crests, expected, strict=True):
+        worth += WORTH[crest] * min(mean, max(0, ENOUGH - held))
     return worth
 
 

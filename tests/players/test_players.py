@@ -13,7 +13,9 @@ from ddm_explorer.dungeon.state import Attack, DuelState, Setup, Step
 from ddm_explorer.engine.chance import Scripted, Seeded
 from ddm_explorer.engine.game import Transcript, perform
 from ddm_explorer.games.duel import SELECTIONS, Duel
+from ddm_explorer.games.edition import edition_names
 from ddm_explorer.players import PLAYERS, Player, RandomPlayer, SensiblePlayer
+from tests.players import many
 
 CAP = 4000
 """Turns after which a game is given up: two players by lot may wander for a thousand."""
@@ -63,6 +65,17 @@ def test_a_thousand_seeded_games(batch: int) -> None:
     decided = tally["sensible won"] + tally["random won"]
     assert decided >= 30
     assert tally["sensible won"] * 10 >= decided * 9
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("batch", range(6))
+def test_games_of_every_edition(batch: int) -> None:
+    """Cards, dice and readings by lot: every command chosen is legal, every last position can be, most games end."""
+    played = [many.play(number, checked=True)[0] for number in range(batch * 9, batch * 9 + 9)]
+    assert {each.edition for each in played} == set(edition_names())
+    assert sum(not each.reason for each in played) <= 1
+    met = [each for each in played if len(set(each.players)) == 2 and each.winner is not None]
+    assert all(each.players[each.winner] == "sensible" for each in met if each.winner is not None)
 
 
 @pytest.mark.parametrize("make", PLAYERS.values(), ids=PLAYERS)
