@@ -2,47 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon import effect_events as told
-from ddm_explorer.dungeon import events as did
-from ddm_explorer.dungeon import uses
-from ddm_explorer.dungeon.cards import Ability
 from ddm_explorer.dungeon.grid import Cell
-from ddm_explorer.dungeon.state import DuelState, Link, Monster, Window
+from ddm_explorer.dungeon.state import DuelState, Link
 from ddm_explorer.engine.game import Node
-from ddm_explorer.engine.verdict import Objection
+from ddm_explorer.games.answers import KINDS as TOPIC_KINDS
+from ddm_explorer.games.answers import Answer as Judged
+from ddm_explorer.games.answers import while_declared, why_not
 from ddm_explorer.games.duel import Duel
 from ddm_explorer.view.card_words import cost_text
 from ddm_explorer.view.chain_words import ability_of, link_phrase, source_phrase
 from ddm_explorer.view.phrases import listed, sentence
 from ddm_explorer.view.speech import Speech
-from ddm_explorer.view.timing_words import when_words
 from ddm_explorer.view.words_verdict import objection_sentence
-
-_FIRST = (
-    "ability_known",
-    "ability_in_play",
-    "move_ability_in_own_turn",
-    "attack_ability_in_battle",
-    "defense_ability_when_attacked",
-    "magic_in_own_turn",
-    "trap_in_any_turn",
-    "any_ability_in_time",
-    "free_ability_by_itself",
-    "boost_meets_tribe",
-    "acts_when_summoned",
-    "ability_within_limit",
-    "ability_excluded",
-    "special_for_regular",
-    "ability_moves_at_once",
-    "card_lets_it_rest",
-    "defends_beside_ability",
-    "can_pay_ability",
-)
-"""What stands against an ability, in the order in which it is told: one reason is enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,93 +98,69 @@ def chain_view(duel: Duel, state: DuelState, viewer: int | None = None) -> Chain
     """The chain of a position, for that viewer (`veil`)."""
     s = Speech(duel, state, viewer)
     asked = None if state.window is None else state.window.asked
-    answers = () if asked is None else answers_of(duel, state, asked)
+    answers = () if asked is None else answers_of(duel, state, asked, viewer)
     return ChainView(link_views(s), asked, "" if asked is None else s.player(asked), answers)
 
 
 # Why not ------------------------------------------------------------------------------------------
 
+KINDS = {
+    "no-ability": "no such ability",
+    "timing": "wrong timing",
+    "crests": "too few crests",
+    "no-target": "no target",
+    "used-up": "used up",
+    "": "can answer",
+}
+"""The kinds of reasons of `games.answers` in a word or two."""
 
-def answers_of(duel: Duel, state: DuelState, seat: int) -> tuple[Answer, ...]:
-    """For each monster of that seat: what it could answer now, or why it cannot."""
-    able: dict[int, set[int]] = {}
-    for use in uses.legal_uses(duel.kit, state, seat):
-        monster = state.monster_at(use.figure)
-        if monster is not None:
-            able.setdefault(monster.number, set()).add(use.ability)
-    s = Speech(duel, state)
+
+def answers_of(duel: Duel, state: DuelState, seat: int, viewer: int | None = None) -> tuple[Answer, ...]:
+    """For each monster of that seat: what it could answer now, or why it cannot; able ones first."""
+    s = Speech(duel, state, viewer)
+    by_monster: dict[int, list[Judged]] = {}
+    for each in why_not(duel, state, seat):
+        by_monster.setdefault(each.number, []).append(each)
     found = [
-        _answer(s, monster, able.get(monster.number, set())) for monster in state.monsters if monster.owner == seat
+        Answer(
+            number,
+            seat,
+            s.card(judged[0].card),
+            judged[0].cell,
+            any(each.could for each in judged),
+            tuple(_answer_line(s, each) for each in judged),
+        )
+        for number, judged in by_monster.items()
     ]
     return tuple(sorted(found, key=lambda answer: not answer.can))
 
 
-def _answer(s: Speech, monster: Monster, able: set[int]) -> Answer:
-    abilities = s.duel.cards[monster.card].abilities
-    lines = [
-        f"“{each.name}”: {cost_text(each.cost, s.words)}."
-        if number in able
-        else f"“{each.name}”: {why_not(s, monster, number, each)}"
-        for number, each in enumerate(abilities, start=1)
-    ]
-    name = s.card(monster.card)
-    return Answer(
-        monster.number, monster.owner, name, monster.cell, bool(able), tuple(lines) or ("It has no ability.",)
-    )
+def _answer_line(s: Speech, judged: Judged) -> str:
+    if not judged.ability:
+        return sentence(KINDS["no-ability"])
+    ability = s.duel.cards[judged.card].abilities[judged.ability - 1]
+    if judged.could:
+        return f"“{ability.name}”: {cost_text(ability.cost, s.words)}."
+    telling = next(each for each in judged.objections if topic_kind(each.topic) == judged.kind)
+    return f"“{ability.name}”: {KINDS[judged.kind]}. {objection_sentence(telling, s.duel, s.state, s.viewer)}"
 
 
-def why_not(s: Speech, monster: Monster, number: int, ability: Ability) -> str:
-    """The first reason why the ability cannot be used now, as a sentence."""
-    if not ability.is_known:
-        return "nobody knows what it does."
-    if set(ability.timing) <= {"always"}:
-        return "it works by itself as long as it is in play."
-    use = say.Use(monster.cell, number, choice="1" if any(cost.per == "level" for cost in ability.cost) else "")
-    found: Sequence[Objection] = s.duel.check(s.state, use).objections
-    by_topic = {each.topic: each for each in found}
-    for topic in _FIRST:
-        if topic in by_topic:
-            if topic not in _FIRST[2:9]:
-                return objection_sentence(by_topic[topic], s.duel, s.state, s.viewer)
-            return f"not now: it may be used {when_words(ability.timing)}."
-    return "there is nothing that it could be aimed at, or too few crests for that."
+def topic_kind(topic: str) -> str:
+    """The kind of reason that an objection is."""
+    return TOPIC_KINDS.get(topic, "no-target")
 
 
-def unanswered(duel: Duel, node: Node) -> tuple[tuple[int, tuple[Answer, ...]], ...]:
+def unanswered(duel: Duel, node: Node, viewer: int | None = None) -> tuple[tuple[int, tuple[Answer, ...]], ...]:
     """Why nobody answered what was done at that point: for each seat, the other one first, what each monster could have
     said at the moment of its declaration. Empty for what cannot be answered, such as a roll."""
-    moment = declared_at(duel, node)
-    if moment is None:
-        return ()
-    first = 1 - moment.chain[-1].seat
-    return tuple(
-        (seat, answers_of(duel, moment._replace(window=Window("action", seat)), seat)) for seat in (first, 1 - first)
-    )
-
-
-def declared_at(duel: Duel, node: Node) -> DuelState | None:
-    """The position at the moment when the command of that point was declared, its link last in the chain."""
     if node.parent is None:
-        return None
-    state: DuelState = node.parent.state
-    command, link = node.command, None
-    if isinstance(command, say.Move):
-        monster = state.monster_at(command.path[0])
-        link = None if monster is None else Link("move", monster.owner, monster.number, monster.cell, command.path)
-    elif isinstance(command, say.Build):
-        link = Link("summon", state.active, 0, command.star, (command.star,), card=command.card)
-    for event in node.events:
-        if link is not None and not isinstance(event, did.CrestsSpent):
-            return state._replace(chain=(*state.chain, link))
-        state = duel.evolve(state, event)
-        if isinstance(event, did.AttackDeclared):
-            attack = Link(
-                "attack", event.seat, event.attacker, event.attacker_cell, (event.target_cell,), (event.target,)
-            )
-            return state._replace(chain=(*state.chain, attack))
-        if isinstance(event, told.AbilityUsed):
-            return state
-    return None
+        return ()
+    before: DuelState = node.parent.state
+    declared = while_declared(duel, before, node.command)
+    if declared is before or not declared.chain:
+        return ()
+    first = 1 - declared.chain[-1].seat
+    return tuple((seat, answers_of(duel, declared, seat, viewer)) for seat in (first, 1 - first))
 
 
 # As text ------------------------------------------------------------------------------------------
