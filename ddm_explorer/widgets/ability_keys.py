@@ -57,7 +57,7 @@ class AbilityKeys:
         session.selected = None
         session.shown = None
         session.aiming = held = prospect.settled()
-        speech = Speech(session.duel, session.state)
+        speech = Speech(session.duel, session.state, session.viewer)
         price = cost_text(one.ability.cost, speech.words)
         who = f"{speech.card(one.figure.card)} on {cell_name(one.cell)}"
         is_ready = not Prospect(session.duel, session.state, held).missing

@@ -90,7 +90,7 @@ def aim_sentence(session: Session) -> str:
     prospect = session.prospect
     if prospect is None or prospect.ability is None:
         return ""
-    speech = Speech(session.duel, session.state)
+    speech = Speech(session.duel, session.state, session.viewer)
     told = [f"{prospect.ability.name} in hand.", chosen_words(speech, prospect)]
     if prospect.held.choice and prospect.what != "shapes":
         told.append(sentence(choice_words(speech, prospect, prospect.held.choice)))
@@ -103,7 +103,7 @@ def aim_sentence(session: Session) -> str:
     if verdict.is_legal:
         told.append(f"It costs {speech.pool(paid(prospect))}: use it, or put it back.")
     else:
-        told += [objection_sentence(each, session.duel, session.state) for each in verdict.objections]
+        told += [objection_sentence(each, session.duel, session.state, session.viewer) for each in verdict.objections]
     return " ".join(part for part in told if part)
 
 
@@ -112,7 +112,7 @@ def hover_words(session: Session, cell: Cell) -> str:
     prospect = session.prospect
     if prospect is None or prospect.what not in ON_SQUARES:
         return aim_sentence(session)
-    speech = Speech(session.duel, session.state)
+    speech = Speech(session.duel, session.state, session.viewer)
     name = speech.standing(cell) if prospect.what in ON_FIGURES else cell_name(cell)
     if cell in prospect.held.at and not prospect.missing:
         return f"{name}: chosen. Click once more to use it."
@@ -126,4 +126,6 @@ def hover_words(session: Session, cell: Cell) -> str:
 
 
 def _reasons(session: Session, verdict: Verdict) -> str:
-    return " ".join(objection_sentence(each, session.duel, session.state) for each in verdict.objections)
+    return " ".join(
+        objection_sentence(each, session.duel, session.state, session.viewer) for each in verdict.objections
+    )

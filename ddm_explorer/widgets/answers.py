@@ -46,7 +46,7 @@ def hand_sentence(session: Session, outlook: Outlook) -> str:
     ghost = session.ghost
     assert ghost is not None
     fits = len(outlook.fits(ghost.shape, ghost.turns))
-    name = Speech(session.duel, session.state).card(ghost.card)
+    name = Speech(session.duel, session.state, session.viewer).card(ghost.card)
     piece = f"{session.duel.edition.words['shape_short']} {ghost.shape}"
     return f"{piece} in hand for {name}, {turned(ghost.turns)}: {counted(fits, 'place')} for it lying so."
 
@@ -55,12 +55,14 @@ def ghost_sentence(session: Session, verdict: Verdict) -> str:
     """What putting the shape in hand down would do: build, or why not."""
     ghost = session.ghost
     assert ghost is not None
-    name = Speech(session.duel, session.state).card(ghost.card)
+    name = Speech(session.duel, session.state, session.viewer).card(ghost.card)
     piece = f"{session.duel.edition.words['shape_short']} {ghost.shape}"
     where = "" if ghost.star is None else f" with the star on {square_names((ghost.star,))}"
     if verdict.is_legal:
         return f"{piece} fits here{where}: click to build it and summon {name}."
-    reasons = " ".join(objection_sentence(each, session.duel, session.state) for each in verdict.objections)
+    reasons = " ".join(
+        objection_sentence(each, session.duel, session.state, session.viewer) for each in verdict.objections
+    )
     return f"{piece} cannot lie here{where}. {reasons}"
 
 
@@ -71,7 +73,7 @@ def refusal_sentence(session: Session, verdict: Verdict, *, is_narrow: bool = Fa
         is_narrow: the verdict with all reasons stands just below, so that the first one will do.
     """
     told = verdict.objections[:1] if is_narrow else verdict.objections
-    reasons = " ".join(objection_sentence(each, session.duel, session.state) for each in told)
+    reasons = " ".join(objection_sentence(each, session.duel, session.state, session.viewer) for each in told)
     return f"{verdict_sentence(verdict)} {reasons}"
 
 
@@ -128,12 +130,14 @@ def advice(session: Session, outlook: Outlook | None = None) -> str:
     if waiting:
         return waiting
     if session.state.step is Step.OVER:
-        return f"{question_sentence(session.duel, session.state)} Go back in the log, or begin a new game."
-    asked = question_sentence(session.duel, session.state)
+        return (
+            f"{question_sentence(session.duel, session.state, session.viewer)} Go back in the log, or begin a new game."
+        )
+    asked = question_sentence(session.duel, session.state, session.viewer)
     if outlook is not None and session.state.step is Step.ADVANCE and session.state.attack is None:
         return asked if outlook.movers else f"{asked} {next_sentence(session.duel, session.state)}"
     if session.dice and session.state.step is Step.ROLL and session.dice == session.dice_before():
-        speech = Speech(session.duel, session.state)
+        speech = Speech(session.duel, session.state, session.viewer)
         levels = listed([speech.die(kind) for kind in session.dice])
         return f"{asked} The dice of last time lie ready: {levels}."
     return asked
@@ -153,7 +157,7 @@ def _nothing_here(session: Session, outlook: Outlook, cell: Cell) -> str:
 def _what_it_can(session: Session, outlook: Outlook, cell: Cell) -> str:
     """What the figure there can do now, or why nothing."""
     prices, targets = outlook.prices(cell), outlook.targets(cell)
-    s = Speech(session.duel, session.state)
+    s = Speech(session.duel, session.state, session.viewer)
     can = []
     if prices:
         can.append(f"move to {counted(len(prices), 'square')}")
@@ -180,7 +184,7 @@ def _why_nothing(session: Session, outlook: Outlook, cell: Cell) -> str:
         verdict = duel.check(state, say.Move((cell, beside[0])))
         first = next((each for each in verdict.objections if each.topic not in _OF_THE_WAY), None)
         if first is not None:
-            return f"It cannot move now: {_lowered(objection_sentence(first, duel, state))}"
+            return f"It cannot move now: {_lowered(objection_sentence(first, duel, state, session.viewer))}"
         return "No square is in its reach, and no opponent stands beside it."
     if owner != state.active:
         return f"It is the turn of {player_name(state, state.active)}."

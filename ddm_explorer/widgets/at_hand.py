@@ -118,7 +118,7 @@ class AtHand:
         session, state = self.session, self.session.state
         if not state.faces:
             return ""
-        speech = Speech(session.duel, state)
+        speech = Speech(session.duel, state, session.viewer)
         told = listed([speech.face(face) for face in state.faces])
         is_new = isinstance(session.node.command, say.Roll)
         dice = "".join(

@@ -66,7 +66,7 @@ class Board:
         """Where the keyboard's cursor stands; None until a key moved it."""
         self.by_keyboard = False
         """Whether the last thing done on the board was a key: only then is the cursor shown."""
-        self.outlook = Outlook(session.duel, session.state)
+        self.outlook = Outlook(session.duel, session.state, session.viewer)
         self._node = (session.game, session.node.number)
         self._notes: tuple[tuple[Cell, str], ...] = ()
         self._motion: tuple[Callable[[Pen], None], ...] = ()
@@ -90,7 +90,7 @@ class Board:
         session.observe(self._game_changed, "version")
         session.observe(self._changed, ("shown", "selected", "hovered", "marked", "aiming"))
         session.observe(self._hand_changed, "ghost")
-        session.observe(self._step_changed, "step")
+        session.observe(self._step_changed, ("step", "holder", "open_cards", "players"))
         session.observe(self._show_hint, "hint")
         # After the board's own observers: it draws from the outlook that they renew.
         self.at_hand = AtHand(session, bridge, lambda: self.outlook)
@@ -222,9 +222,9 @@ class Board:
         session = self.session
         found = moments(session.duel, session.node, session.viewer) if session.step is not None else ()
         if session.step is None or session.step > len(found):
-            self.outlook = Outlook(session.duel, session.state)
+            self.outlook = Outlook(session.duel, session.state, session.viewer)
         else:
-            self.outlook = Still(session.duel, found[session.step - 1].state)
+            self.outlook = Still(session.duel, found[session.step - 1].state, session.viewer)
             session.marked = found[session.step - 1].part.places
         self.refresh()
 
@@ -241,7 +241,7 @@ class Board:
         went_on = shown is not None and shown.was_played and node != self._node and shown.state is before.state
         seen, self._node = self._node, node
         self._grabbed = None
-        self.outlook = after = Outlook(session.duel, session.state)
+        self.outlook = after = Outlook(session.duel, session.state, session.viewer)
         if self.outlook.frame != before.frame:
             self._fit()
         self.canvas.stop()

@@ -252,7 +252,7 @@ class BoardKeys:
         session.next_die(by)
         die = session.ghost.die
         if die:
-            self._say(f"Uses up the die {Speech(session.duel, session.state).die(die)}.")
+            self._say(f"Uses up the die {Speech(session.duel, session.state, session.viewer).die(die)}.")
         else:
             self._say("No die is used up by it.")
 
@@ -318,7 +318,7 @@ class BoardKeys:
     def _say_dice(self) -> None:
         session = self.session
         needed = session.duel.options.dice_per_roll
-        speech = Speech(session.duel, session.state)
+        speech = Speech(session.duel, session.state, session.viewer)
         levels = [speech.die(kind) for kind in session.dice]
         told = f"Dice chosen: {listed(levels)}." if levels else "No dice chosen."
         missing = needed - len(levels)

@@ -5,6 +5,7 @@ The part of a session that no rule knows of. `Session` adds the game, and what a
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -18,6 +19,7 @@ from ddm_explorer.dungeon.state import DuelState, Step
 from ddm_explorer.engine.game import Node
 from ddm_explorer.engine.verdict import Verdict
 from ddm_explorer.games.duel import Duel
+from ddm_explorer.view.veil import hides_card
 from ddm_explorer.widgets.aiming import Aiming, Prospect
 from ddm_explorer.widgets.offers import sample
 
@@ -66,6 +68,11 @@ class InHand(traitlets.HasTraits):
     @property
     def state(self) -> DuelState:
         """The position now."""
+        raise NotImplementedError
+
+    @property
+    def viewer(self) -> int | None:
+        """Whose view the screen shows."""
         raise NotImplementedError
 
     @property
@@ -134,9 +141,14 @@ class InHand(traitlets.HasTraits):
     def cards_to_summon(self) -> tuple[str, ...]:
         """The cards that whoever is at turn has left, those of the level rolled first."""
         state = self.state
-        left = tuple(dict.fromkeys(state.seats[state.active].hand + state.pool))
+        left = self.seen_cards(dict.fromkeys(state.seats[state.active].hand + state.pool))
         due = cards_now(self.duel.kit, state)
         return tuple(sorted(left, key=lambda card: card not in due)) if due else left
+
+    def seen_cards(self, cards: Iterable[str]) -> tuple[str, ...]:
+        """Of the cards of whoever is at turn those that the screen may show."""
+        seat, viewer = self.state.active, self.viewer
+        return tuple(card for card in cards if not hides_card(self.duel.cards, card, seat, viewer))
 
     def dice_for(self, card: str) -> tuple[str, ...]:
         """The dice, by kind, that could be used up to summon that card now; none where dice come back."""

@@ -22,14 +22,15 @@ class Outlook:
     Prices are in crests. Nothing in here changes; another position has another outlook.
     """
 
-    def __init__(self, duel: Duel, state: DuelState) -> None:
+    def __init__(self, duel: Duel, state: DuelState, viewer: int | None = None) -> None:
         self.duel = duel
         self.state = state
+        self.viewer = viewer
         self._fits: dict[str, dict[int, tuple[Cell, ...]]] = {}
 
     @cached_property
     def snapshot(self) -> Snapshot:
-        return snapshot_of(self.duel, self.state)
+        return snapshot_of(self.duel, self.state, self.viewer)
 
     @cached_property
     def frame(self) -> Frame:

@@ -31,6 +31,10 @@ def recap(session: Session) -> str:
         acting = duel.to_act(before)
         if not isinstance(acting, int) or session.players[acting] == HUMAN:
             break
-        told[:0] = [event_sentence(each, before, node.state, duel) for each in node.events if isinstance(each, _TOLD)]
+        told[:0] = [
+            event_sentence(each, before, node.state, duel, session.viewer)
+            for each in node.events
+            if isinstance(each, _TOLD)
+        ]
         node = node.parent
     return " ".join(told)

@@ -25,6 +25,7 @@ from ddm_explorer.widgets.aiming import ON_SQUARES
 from ddm_explorer.widgets.in_hand import Ghost as Ghost
 from ddm_explorer.widgets.in_hand import InHand
 from ddm_explorer.widgets.passing import DEFAULT, passes_by_itself
+from ddm_explorer.widgets.secrecy import is_handing_over, viewer_of
 
 HUMAN = "human"
 """Stands in `Session.players` for a seat that people play."""
@@ -62,6 +63,10 @@ class Session(InHand):
     """Who plays each seat: `HUMAN`, or the name of a computer player."""
     passing = traitlets.Tuple(default_value=DEFAULT)
     """How each seat wishes to be asked for answers; see `passing.MODES`."""
+    holder = traitlets.Any(None, allow_none=True)
+    """The seat of the person who sits at the screen, where cards are hidden from the other; None before the first."""
+    open_cards = traitlets.Bool(False)
+    """Whether both sides lie open although a card could be hidden."""
     halted = traitlets.Bool(False)
     """After going back, computer players wait until somebody plays on."""
 
@@ -89,9 +94,19 @@ class Session(InHand):
         return state
 
     @property
+    def people(self) -> tuple[int, ...]:
+        """The seats that people play."""
+        return tuple(seat for seat in (0, 1) if self.players[seat] == HUMAN)
+
+    @property
     def viewer(self) -> int | None:
-        """Whose view the screen shows: that of a seat, or None where both sides lie open."""
-        return None
+        """Whose view the screen shows: that of a seat, of nobody's (`veil.WATCHER`), or None where both lie open."""
+        return viewer_of(self, self.people)
+
+    @property
+    def is_handing_over(self) -> bool:
+        """Whether the screen is to go to another person before anything of theirs is shown."""
+        return is_handing_over(self, self.people)
 
     @property
     def node(self) -> Node:
@@ -207,6 +222,7 @@ class Session(InHand):
         with self.hold_trait_notifications():
             self.transcript = transcript
             self.players = players
+            self.holder = None
             self.game += 1
             self.dice = ()
             self._moved(is_halted=False)

@@ -20,6 +20,7 @@ from ddm_explorer.widgets.choices import UNREADABLE, game_of_text, unreadable_se
 from ddm_explorer.widgets.panels.base import Panel, Told
 from ddm_explorer.widgets.panels.markup import text
 from ddm_explorer.widgets.saves import Save, SavesAnswer
+from ddm_explorer.widgets.sealed import seal, unsealed
 from ddm_explorer.widgets.session import HUMAN, Session
 
 OPEN: Final = "game:open"
@@ -33,7 +34,8 @@ def saved_text(session: Session) -> str:
     """The game of a session as text, with what happened as comments and who played."""
     duel = session.duel
     told = game_text(session.transcript, remarks=lambda node: [part.text for part in log_line(node, duel).parts])
-    return f"{told}# played by: {', '.join(session.players)}\n"
+    text = f"{told}# played by: {', '.join(session.players)}\n"
+    return text if session.viewer is None else seal(text)
 
 
 def read_saved(given: str, where: str = "The game") -> tuple[Transcript, tuple[str, str]]:
@@ -42,6 +44,7 @@ def read_saved(given: str, where: str = "The game") -> tuple[Transcript, tuple[s
     Raises:
         InvalidFile, ImpossiblePosition: the text cannot be used.
     """
+    given = unsealed(given, where)
     transcript = game_of_text(given, where).transcript
     found = _PLAYED_BY.search(given)
     one, two = found.groups() if found is not None else (HUMAN, HUMAN)

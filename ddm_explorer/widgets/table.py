@@ -22,6 +22,7 @@ from ddm_explorer.widgets.board import NARROW, Board, empty_canvas
 from ddm_explorer.widgets.board_keys import BoardKeys
 from ddm_explorer.widgets.bridge import Bridge
 from ddm_explorer.widgets.choices import GAMES, Choices, choices, choices_of_query
+from ddm_explorer.widgets.hand_over import HandOver
 from ddm_explorer.widgets.opponents import Opponents
 from ddm_explorer.widgets.panels.base import mark_places
 from ddm_explorer.widgets.passing import Passing
@@ -181,6 +182,7 @@ class Table:
             },
         )
         self.panels = {name: make(session, bridge) for name, make in _PANELS.items()}
+        self.hand_over = HandOver(session, bridge)
         mark_places(session, bridge)
         self.opponents = Opponents(session, bridge, getattr(wanted.transcript.chance, "seed", 0))
         if wanted.is_default:
@@ -208,9 +210,17 @@ class Table:
         below = VBox(of("cards")).add_class("ddm-below")
         style = HTML(f"<style>{_style()}</style>").add_class("ddm-style")
         # The bridge is first: it takes no room until it has to say, above everything, that something went wrong.
-        box = VBox([style, self.bridge, self.toolbar.widget, self.store.widget, main, below])
+        box = VBox([style, self.bridge, self.toolbar.widget, self.store.widget, self.hand_over.widget, main, below])
         box.add_class("ddm-table")
+        self._root = box
+        self.session.observe(self._handed, ("version", "holder", "open_cards", "players"))
+        self._handed(None)
         return box
+
+    def _handed(self, _change: Any) -> None:
+        """While the screen changes hands the table itself is not there to be looked at."""
+        is_between = self.session.is_handing_over and not self.start.is_open
+        (self._root.add_class if is_between else self._root.remove_class)("is-between")
 
     def _resized(self, _change: Any) -> None:
         width, height = self.bridge.width, self.bridge.height
@@ -220,6 +230,7 @@ class Table:
     def _begin(self, wanted: Choices) -> None:
         self.store.new_key()
         self.opponents.seed = getattr(wanted.transcript.chance, "seed", 0)
+        self.session.open_cards = wanted.open_cards
         self.session.open(wanted.transcript, wanted.players)
         self.bridge.announce("A new game begins.")
         self.bridge.focus_board()

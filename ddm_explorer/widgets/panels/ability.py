@@ -9,9 +9,7 @@ from ddm_explorer.dungeon.grid import Cell, cell_name
 from ddm_explorer.dungeon.speakers import is_main
 from ddm_explorer.view.card_words import cost_text
 from ddm_explorer.view.escape import escaped as text
-from ddm_explorer.view.html import rule_link
 from ddm_explorer.view.phrases import counted, sentence
-from ddm_explorer.view.words import objection_sentence
 from ddm_explorer.widgets.aim_words import (
     aim_sentence,
     choice_words,
@@ -239,8 +237,5 @@ class AbilityPanel(Panel):
         if verdict.is_legal:
             costs = self.speech.pool(paid(prospect))
             return f'<p class="ddm-answer is-good">Allowed: it costs {text(costs)}.</p>'
-        reasons = "".join(
-            f"<li>{text(objection_sentence(each, self.duel, self.state))} {rule_link(each.rule)}</li>"
-            for each in verdict.objections
-        )
+        reasons = "".join(f"<li>{self.reason(each)}</li>" for each in verdict.objections)
         return f'<p class="ddm-answer is-bad">Not allowed:</p><ul class="ddm-reasons">{reasons}</ul>'

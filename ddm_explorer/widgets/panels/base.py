@@ -10,10 +10,12 @@ from ipywidgets.widgets.widget_string import HTMLStyle
 
 from ddm_explorer.dungeon.state import DuelState
 from ddm_explorer.engine.chance import Chance
-from ddm_explorer.engine.verdict import InvalidCommand, Verdict
+from ddm_explorer.engine.verdict import InvalidCommand, Objection, Verdict
 from ddm_explorer.games.duel import Duel
 from ddm_explorer.view.escape import escaped as text
+from ddm_explorer.view.html import rule_link
 from ddm_explorer.view.speech import Speech
+from ddm_explorer.view.words import objection_sentence
 from ddm_explorer.widgets.bridge import Bridge
 from ddm_explorer.widgets.panels import markup
 from ddm_explorer.widgets.session import Session
@@ -64,6 +66,8 @@ class Panel:
         self._is_asked = False
         self.begin()
         session.observe(self._seen, names=list(self.sees))
+        # Whose view it is changes every text.
+        session.observe(self._veiled, names=["holder", "open_cards"])
         self.redraw()
 
     def begin(self) -> None:
@@ -84,6 +88,9 @@ class Panel:
     def _seen(self, change: Any) -> None:
         self.bridge.guard.call(f"Drawing the panel “{self.name}”", self.seen, change["name"])
 
+    def _veiled(self, _change: Any) -> None:
+        self.redraw()
+
     # Short ways to what panels need.
 
     @property
@@ -96,7 +103,12 @@ class Panel:
 
     @property
     def speech(self) -> Speech:
-        return Speech(self.duel, self.state)
+        return Speech(self.duel, self.state, self.session.viewer)
+
+    def reason(self, cited: Objection, state: DuelState | None = None) -> str:
+        """What stands against a command, as HTML with its rule, for whoever looks at the screen."""
+        at = self.state if state is None else state
+        return f"{text(objection_sentence(cited, self.duel, at, self.session.viewer))} {rule_link(cited.rule)}"
 
     def id(self, what: str) -> str:
         """An id that no other table of the page has."""

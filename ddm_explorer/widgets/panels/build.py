@@ -51,7 +51,9 @@ class BuildPanel(Panel):
 
     def _cards(self) -> tuple[str, ...]:
         """What may be summoned now, or, to explore, what could be later."""
-        return cards_now(self.duel.kit, self.state) if self._is_due else self.session.cards_to_summon()
+        if not self._is_due:
+            return self.session.cards_to_summon()
+        return self.session.seen_cards(cards_now(self.duel.kit, self.state))
 
     def card(self) -> str:
         """The monster chosen; the first one while none is."""
@@ -110,6 +112,7 @@ class BuildPanel(Panel):
     def _any_card(self) -> str:
         """A card to name where none is left to summon."""
         summoned = self.state.seats[self.state.active].summoned
+        summoned = self.session.seen_cards(summoned)
         return summoned[-1] if summoned else next(card.id for card in self.duel.cards.values() if not card.is_lord)
 
     def _command(self, ghost: Ghost) -> say.Build:
@@ -297,7 +300,8 @@ class BuildPanel(Panel):
         where = f"Star on {cell_name(ghost.star)}, {turned(ghost.turns)}"
         if verdict.is_legal:
             return f"{where}: it may lie here."
-        return f"{where}: not allowed. {objection_sentence(verdict.objections[0], self.duel, self.state)}"
+        why = objection_sentence(verdict.objections[0], self.duel, self.state, self.session.viewer)
+        return f"{where}: not allowed. {why}"
 
     def _draw_place(self) -> None:
         ghost = self.session.ghost

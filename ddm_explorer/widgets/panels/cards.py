@@ -15,8 +15,9 @@ from ddm_explorer.view.card_words import (
 from ddm_explorer.view.escape import escaped as text
 from ddm_explorer.view.html import attributes, places_value, rule_link
 from ddm_explorer.view.phrases import counted
+from ddm_explorer.view.snapshot import ItemFigure, snapshot_of
 from ddm_explorer.view.timing_words import when_words
-from ddm_explorer.view.words import objection_sentence
+from ddm_explorer.view.veil import hides_card
 from ddm_explorer.widgets.offers import Offer, offers_of, sample
 from ddm_explorer.widgets.panels import markup
 from ddm_explorer.widgets.panels.base import Panel, Told
@@ -77,11 +78,15 @@ class CardsPanel(Panel):
         own = [each for each in state.monsters if each.owner == number]
         groups = [("Lord", self._lord(number, seat))]
         if seat.hand:
-            groups.append(("To summon", "".join(self._in_hand(self.duel.cards[card], seat) for card in seat.hand)))
+            groups.append(("To summon", "".join(self._held(number, card, seat) for card in seat.hand)))
         if own:
             groups.append((f"On the {words['field']}", "".join(self._standing(each, seat) for each in own)))
+        items = [item for item in snapshot_of(self.duel, state, self.session.viewer).items if item.seat == number]
+        if items:
+            groups.append(("Items", "".join(self._item(item) for item in items)))
         if seat.destroyed:
-            groups.append(("Destroyed", "".join(self._destroyed(self.duel.cards[card]) for card in seat.destroyed)))
+            names = [self.speech.card_of(number, card) for card in seat.destroyed]
+            groups.append(("Destroyed", "".join(_face_down(f"{name}, face down: out of the game") for name in names)))
         left = self.duel.kit.summons_left(state, number)
         if left is not None:
             groups.append(("Common pool", f'<p class="ddm-hint">{counted(left, "more summon")} for this player.</p>'))
@@ -106,12 +111,32 @@ class CardsPanel(Panel):
             f"{'' if options.lord_defends else ' · cannot defend'}</small></span>{done}</div></div>"
         )
 
+    def _held(self, number: int, card: str, seat: Seat) -> str:
+        if hides_card(self.duel.cards, card, number, self.session.viewer):
+            return _face_down("An item, face down")
+        return self._in_hand(self.duel.cards[card], seat)
+
+    def _item(self, item: ItemFigure) -> str:
+        """An item on the Field: its card only for whoever may see it."""
+        place = cell_name(item.cell)
+        state = "turned up" if item.is_open else "face down"
+        if item.is_hidden:
+            return _face_down(f"An item of level {item.level} on {place}, face down", place)
+        card = self.duel.cards[item.card]
+        top = self._top(card, item.side, f'<span class="ddm-tag">{state}</span>')
+        figure = self.state.item(item.number)
+        uses = "" if figure is None else self._uses(figure)
+        where = f'<p><small>On <span class="ddm-square" data-places="{place}">{place}</span></small></p>'
+        return f'<div class="ddm-card">{top}{where}{uses}{self._more(card)}</div>'
+
     def _in_hand(self, card: Card, seat: Seat) -> str:
         return f'<div class="ddm-card">{self._top(card, seat.colour)}{self._more(card)}</div>'
 
     def _top(self, card: Card, side: str, tags: str = "") -> str:
         kind = f"Level {card.level} {card.tribe} · {card.hp} HP"
         powers = f"attack {card.attack} · defense {card.defense}"
+        if card.is_item:
+            kind, powers = f"Level {card.level} item", card.abilities[0].text if card.abilities else ""
         return (
             f'<div class="ddm-card-top">{markup.figure(card, side, 38)}<span><b>{text(card.name)}</b> '
             f"{self._stamp(card)}<br><small>{text(kind)}<br>{powers}</small></span>{tags}</div>"
@@ -164,10 +189,7 @@ class CardsPanel(Panel):
 
     def _why_not(self, one: Offer) -> str:
         verdict = self.duel.check(self.state, sample(self.duel, self.state, one.cell, one.number))
-        reasons = "".join(
-            f"<li>{text(objection_sentence(each, self.duel, self.state))} {rule_link(each.rule)}</li>"
-            for each in verdict.objections
-        )
+        reasons = "".join(f"<li>{self.reason(each)}</li>" for each in verdict.objections)
         keep = self.id(f"why-{one.figure.number}-{one.number}")
         of = markup.unseen(f" {one.ability.name}")
         return (
@@ -187,12 +209,6 @@ class CardsPanel(Panel):
         return (
             f'<div class="ddm-health{low}"><span class="ddm-bar" aria-hidden="true"><i style="--part:{left / hp:.3f}">'
             f"</i></span><span>{text(told)}</span>{marked}</div>"
-        )
-
-    def _destroyed(self, card: Card) -> str:
-        return (
-            f'<div class="ddm-card ddm-facedown"><span class="ddm-back" aria-hidden="true"></span>'
-            f"<span>{text(card.name)}, face down: out of the game</span></div>"
         )
 
     # What a card says
@@ -242,3 +258,10 @@ class CardsPanel(Panel):
                 f'<div class="ddm-row" aria-hidden="true">{backs}</div>'
             )
         return "".join(parts)
+
+
+def _face_down(told: str, place: str = "") -> str:
+    return (
+        f'<div class="ddm-card ddm-facedown"{attributes(data_places=place or None)}>'
+        f'<span class="ddm-back" aria-hidden="true"></span><span>{text(told)}</span></div>'
+    )

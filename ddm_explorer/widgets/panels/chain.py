@@ -161,7 +161,7 @@ class ChainPanel(Panel):
             declared = while_declared(self.duel, before, node.command)
             if declared is not before:
                 state = declared
-                what = command_sentence(node.command, self.duel, before)
+                what = command_sentence(node.command, self.duel, before, self.session.viewer)
         parts = []
         for seat in (0, 1):
             rows = "".join(self._reason(state, answer) for answer in why_not(self.duel, state, seat))
@@ -176,7 +176,8 @@ class ChainPanel(Panel):
         card = self.duel.cards[answer.card]
         name = next((one.name for one in card.abilities if one.id == answer.ability_id), "no ability")
         reasons = " ".join(
-            f"{text(objection_sentence(each, self.duel, state))} {rule_link(each.rule)}" for each in answer.objections
+            f"{text(objection_sentence(each, self.duel, state, self.session.viewer))} {rule_link(each.rule)}"
+            for each in answer.objections
         )
         place = cell_name(answer.cell)
         return (

@@ -277,7 +277,10 @@ class DicePanel(Panel):
         if not self._is_shown:
             self.show("", "odds")
             return
-        if not self.chosen:
+        if self.session.viewer not in (None, self.state.active):
+            who = self.speech.player(self.state.active)
+            body = f'<p class="ddm-hint">What {text(who)} can summon is not for this side to see.</p>'
+        elif not self.chosen:
             hint = "The odds of your choice appear here before you roll."
             body = f'<p class="ddm-hint">{hint}</p>'
         else:
@@ -357,7 +360,7 @@ class DicePanel(Panel):
             node = node.parent
         told = ""
         if node.parent is not None:
-            line = log_line(node, self.duel)
+            line = log_line(node, self.duel, self.session.viewer)
             told = " ".join(part.text for part in line.parts[1:])
             told += " The faces were set by hand." if line.is_forced else ""
         return f'<div class="ddm-last" role="group" aria-label="The roll of this turn">{rolls}<p>{text(told)}</p></div>'

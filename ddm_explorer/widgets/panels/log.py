@@ -25,6 +25,7 @@ class LogPanel(Panel):
     def begin(self) -> None:
         self._lines: dict[int, str] = {}
         self._game: object = None
+        self._veil: object = None
         self._last: Node | None = None
         self._before, self._after = BEFORE, AFTER
         self.on("undo", self._undo)
@@ -65,7 +66,7 @@ class LogPanel(Panel):
         node = self.session.node
         if node is before:
             return
-        line = log_line(node, self.duel)
+        line = log_line(node, self.duel, self.session.viewer, self.session.node)
         told = " ".join(part.text for part in line.parts) + (" The faces were set by hand." if line.is_forced else "")
         is_next = before is not None and node.parent is before
         self.bridge.announce(told if is_next else f"Now at point {node.number}. {told}")
@@ -77,8 +78,12 @@ class LogPanel(Panel):
 
     def draw(self) -> None:
         transcript = self.session.transcript
+        veiled = (transcript, self.session.viewer)
+        if self._veil != veiled or self.session.viewer is not None:
+            # What may be told of a line changes with the viewer, and for one with where the game stands.
+            self._veil, self._lines = veiled, {}
         if transcript is not self._game:
-            self._game, self._lines = transcript, {}
+            self._game = transcript
             self._before, self._after = BEFORE, AFTER
         node = self._last = self.session.node
         nodes = [transcript.root, *transcript.line()]
@@ -151,7 +156,7 @@ class LogPanel(Panel):
         return f"<li{given}>{back}{told_here}</li>"
 
     def _told(self, node: Node) -> str:
-        line = log_line(node, self.duel)
+        line = log_line(node, self.duel, self.session.viewer, self.session.node)
         forced = '<span class="ddm-forced">faces set by hand</span>' if line.is_forced else ""
         by_itself = ""
         if (self.session.game, node.number) in self.session.by_itself:
@@ -180,7 +185,7 @@ class LogPanel(Panel):
     def _branch(self, first: Node, target: Node, length: int) -> str:
         """A button to a branch: where it begins, what was done instead, and how far it goes."""
         assert first.parent is not None
-        said = command_sentence(first.command, self.duel, first.parent.state).rstrip(".")
+        said = command_sentence(first.command, self.duel, first.parent.state, self.session.viewer).rstrip(".")
         turn = first.parent.state.turn
         where = f"branch at turn {turn}" if turn else "branch before the first turn"
         label = f"{where}: {said[:1].lower()}{said[1:]} instead ({counted(length, 'command')})"

@@ -156,7 +156,7 @@ class StatusPanel(Panel):
         if state.step is Step.OVER:
             asked = outcome_sentence(self.duel, state)
         else:
-            asked = question_sentence(self.duel, state)
+            asked = question_sentence(self.duel, state, self.session.viewer)
         hint = self.session.waiting_sentence or next_sentence(self.duel, state, is_holding=self._is_holding)
         return f'<p class="ddm-question">{text(asked)} {rule}</p><p class="ddm-hint">{text(hint)}</p>'
 

@@ -53,6 +53,7 @@ class VerdictPanel(Panel):
             shown.repairs,
             shown.dependences,
             was_played=shown.was_played,
+            viewer=self.session.viewer,
         )
         away = self.button("Put away", "away", kind="quiet")
         self.show(self.section("Verdict", body, extra=away))
@@ -63,6 +64,9 @@ class VerdictPanel(Panel):
         if shown is None or shown.was_played:
             return
         verdict = shown.verdict
-        told = [command_sentence(verdict.command, self.duel, shown.state), verdict_sentence(verdict)]
-        told += [objection_sentence(each, self.duel, shown.state) for each in verdict.objections]
+        told = [
+            command_sentence(verdict.command, self.duel, shown.state, self.session.viewer),
+            verdict_sentence(verdict),
+        ]
+        told += [objection_sentence(each, self.duel, shown.state, self.session.viewer) for each in verdict.objections]
         self.bridge.announce(" ".join(told), urgent=not verdict.is_legal)

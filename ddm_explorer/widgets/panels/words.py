@@ -5,10 +5,9 @@ from __future__ import annotations
 from ddm_explorer.engine.verdict import InvalidCommand
 from ddm_explorer.games.notation import FORMS, MAX_LENGTH, Lexicon, read_command
 from ddm_explorer.view.escape import escaped as text
-from ddm_explorer.view.html import rule_link
 from ddm_explorer.view.snapshot import snapshot_of
 from ddm_explorer.view.text import full_text
-from ddm_explorer.view.words import command_sentence, objection_sentence, verdict_sentence
+from ddm_explorer.view.words import command_sentence, verdict_sentence
 from ddm_explorer.widgets.panels.base import Panel
 
 
@@ -35,13 +34,10 @@ class TextPanel(Panel):
         if verdict is None:
             self._answer(f'<p class="ddm-answer is-bad">{text(self.session.notice)}</p>')
             return
-        reasons = "".join(
-            f"<li>{text(objection_sentence(each, self.duel, before))} {rule_link(each.rule)}</li>"
-            for each in verdict.objections
-        )
+        reasons = "".join(f"<li>{self.reason(each, before)}</li>" for each in verdict.objections)
+        said = command_sentence(command, self.duel, before, self.session.viewer)
         self._answer(
-            f"<p>{text(command_sentence(command, self.duel, before))} <b>{text(verdict_sentence(verdict))}</b></p>"
-            f"{f'<ul>{reasons}</ul>' if reasons else ''}"
+            f"<p>{text(said)} <b>{text(verdict_sentence(verdict))}</b></p>{f'<ul>{reasons}</ul>' if reasons else ''}"
         )
 
     def _answer(self, html: str) -> None:
@@ -72,5 +68,5 @@ class TextPanel(Panel):
         if self.widget.layout.display == "none":
             self.show("", "view")
             return
-        told = full_text(snapshot_of(self.duel, self.state))
+        told = full_text(snapshot_of(self.duel, self.state, self.session.viewer))
         self.show(f'<pre class="ddm-textview" tabindex="0" aria-label="The position">{text(told)}</pre>', "view")

@@ -1,0 +1,167 @@
+"""What lies face down: no view of one side says what the other's item is, and the screen is handed over."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from ddm_explorer.dungeon.state import Item, Setup
+from ddm_explorer.engine.chance import Seeded
+from ddm_explorer.engine.game import Transcript
+from ddm_explorer.engine.library import InvalidFile
+from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.edition import edition_names
+from ddm_explorer.view.veil import WATCHER
+from ddm_explorer.widgets.sealed import FIRST_LINE, seal, unsealed
+from ddm_explorer.widgets.session import HUMAN
+from ddm_explorer.widgets.store import read_saved, saved_text
+from ddm_explorer.widgets.table import Table
+from tests.widgets.table_page import Visitor
+
+WITH_ITEMS = next(name for name in edition_names() if Duel.of(Setup(name)).options.items_brought)
+FIRST = "exploding-disc"
+_CARDS = Duel.of(Setup(WITH_ITEMS)).cards
+OTHER = next(
+    card.id for card in _CARDS.values() if card.is_item and card.level == _CARDS[FIRST].level and card.id != FIRST
+)
+"""Another item of the same level, which is for everybody to see."""
+
+
+def transcript(item: str) -> Transcript:
+    """A game in which Blue's only item, unknown to Red, lies face down on the path."""
+    setup = Setup(WITH_ITEMS, first=0, names=("Ann", "Bob"))
+    duel = Duel.of(setup)
+    state = duel.start(setup)
+    one, two = state.seats
+    plain = tuple(card for card in two.hand if not duel.cards[card].is_item)
+    mine = tuple(card for card in one.hand if not duel.cards[card].is_item)
+    laid = Item(1, item, 1, (9, 9), since=1)
+    seats = (one._replace(hand=mine), two._replace(hand=plain, summoned=(item,)))
+    return Transcript(duel, setup, Seeded(1), state._replace(seats=seats, items=(laid,)))
+
+
+def everything_shown(visitor: Visitor) -> str:
+    """All HTML of the table, and all that was spoken."""
+    table = visitor.table
+    shown = [sheet.value for panel in table.panels.values() for sheet in panel.sheets.values()]
+    shown += [sheet.value for sheet in table.toolbar.sheets.values()] + [table.session.hint, *visitor.spoken]
+    shown += [sheet.value for sheet in table.hand_over.sheets.values()]
+    return "\n".join(shown).replace(table.board.bridge.model_id, "")
+
+
+@pytest.fixture
+def visit(page, monkeypatch):
+    def visit(item: str = FIRST, players=(HUMAN, HUMAN)) -> Visitor:
+        table = Table()
+        table.start.close()
+        table.session.open(transcript(item), players)
+        return Visitor(page, table, monkeypatch)
+
+    return visit
+
+
+def name(visitor: Visitor, item: str) -> str:
+    return visitor.table.session.duel.cards[item].name
+
+
+class TestHandOver:
+    def test_nothing_of_either_side_shows_until_the_player_is_there(self, visit) -> None:
+        visitor = visit()
+        session = visitor.table.session
+        assert session.is_handing_over
+        assert session.viewer == WATCHER
+        assert "is-between" in visitor.table.widget._dom_classes
+        assert "Hand over to Ann" in visitor.table.hand_over.sheets["main"].value
+        visitor.act("handover:here")
+        assert session.viewer == 0
+        assert "is-between" not in visitor.table.widget._dom_classes
+
+    def test_it_is_asked_for_again_as_soon_as_the_other_is_to_speak(self, visit) -> None:
+        visitor = visit()
+        session = visitor.table.session
+        visitor.act("handover:here")
+        visitor.table.send("roll 1 1 2")
+        while session.state.active == 0:
+            assert session.viewer == 0
+            visitor.table.send("pass") if session.state.step.value == "build" else visitor.table.send("end")
+        assert session.is_handing_over
+        assert "Hand over to Bob" in visitor.table.hand_over.sheets["main"].value
+        visitor.act("handover:here")
+        assert session.viewer == 1
+        assert name(visitor, FIRST) in everything_shown(visitor)
+        visitor.act("toolbar:undo")
+        assert session.is_handing_over, "going back to the other's turn shows nothing of theirs"
+
+    def test_open_cards_end_all_that(self, visit) -> None:
+        visitor = visit()
+        visitor.act("handover:open")
+        assert visitor.table.session.viewer is None
+        assert not visitor.table.session.is_handing_over
+        assert name(visitor, FIRST) in everything_shown(visitor)
+        visitor.act("handover:open")
+        assert visitor.table.session.is_handing_over
+
+    def test_against_a_computer_only_the_own_side_is_shown(self, visit) -> None:
+        visitor = visit(players=(HUMAN, "random"))
+        assert visitor.table.session.viewer == 0
+        assert not visitor.table.session.is_handing_over
+        assert name(visitor, FIRST) not in everything_shown(visitor)
+
+    def test_where_nothing_is_hidden_nobody_is_sent_away(self, page, monkeypatch) -> None:
+        visitor = Visitor(page, Table(first=1), monkeypatch)
+        assert visitor.table.session.viewer is None
+        assert visitor.table.hand_over.sheets["main"].value == ""
+
+
+class TestLeaks:
+    def looked_at(self, visit, item: str) -> tuple[Visitor, str]:
+        visitor = visit(item, (HUMAN, "random"))
+        visitor.act("toolbar:text")
+        for square in ("J10", "J9", "A1"):
+            visitor.hover(square)
+            visitor.click(square)
+        visitor.press("m", "i", "s", "a", "t", "?")
+        visitor.act("text:say", command="end")
+        visitor.act("text:say", command="attack J9 J10")
+        return visitor, everything_shown(visitor)
+
+    def test_what_one_side_is_shown_is_the_same_whatever_the_others_item_is(self, visit, page) -> None:
+        found = []
+        for item in (FIRST, OTHER):
+            page.messages.clear()
+            visitor, shown = self.looked_at(visit, item)
+            assert name(visitor, item) not in shown
+            assert item not in shown
+            assert visitor.errors == []
+            found.append(re.sub(r"-[0-9a-f]{8}", "", shown))
+            found.append(re.sub(r"IPY_MODEL_\w+", "", str(page.messages)))
+        assert found[0] == found[2]
+        assert found[1] == found[3]
+
+    def test_what_is_kept_of_the_game_names_it_no_more_than_the_screen(self, visit) -> None:
+        visitor = visit()
+        session = visitor.table.session
+        told = saved_text(session)
+        assert FIRST not in told
+        assert name(visitor, FIRST) not in told
+        back, players = read_saved(told)
+        assert back.state.items == session.state.items
+        assert players == session.players
+        visitor.act("handover:open")
+        assert FIRST in saved_text(session)
+
+
+class TestEnvelope:
+    def test_it_opens_again(self) -> None:
+        assert unsealed(seal("räksmörgås\n" * 9), "it") == "räksmörgås\n" * 9
+        assert unsealed("plain", "it") == "plain"
+
+    @pytest.mark.parametrize("inside", ["", "!!!", "QUJD", seal("abcdefghij")[-24:-8]])
+    def test_a_damaged_one_is_a_sentence(self, inside: str) -> None:
+        with pytest.raises(InvalidFile, match=r"damaged|cut off"):
+            unsealed(f"{FIRST_LINE}\n{inside}", "it")
+
+    def test_one_that_swells_is_refused(self) -> None:
+        with pytest.raises(InvalidFile, match="longer than"):
+            unsealed(seal("x" * 3_000_000), "it")
