@@ -84,12 +84,13 @@ def write_rolled(draft: Draft, rolled: Sequence[tuple[str, Face]]) -> list[str]:
 
 def read_again(draft: Draft, items: list[str]) -> tuple[Face, ...]:
     dice = draft["rolled"]
-    if items and len(items) != len(dice):
+    if items and dice and len(items) != len(dice):
         raise ValueError(f"a second roll is of the same dice: {len(dice)} faces are wanted, and here are {len(items)}")
     found = []
-    for (kind, _), item in zip(dice, items, strict=False):
+    for place, item in enumerate(items):
         face = parse_face(item)
-        if face not in draft.duel.dice[kind].faces:
+        kind = dice[place][0] if dice else ""  # of no dice known anything is read; that it cannot be is told elsewhere
+        if kind and face not in draft.duel.dice[kind].faces:
             known = ", ".join(dict.fromkeys(draft.duel.dice[kind].labels))
             raise ValueError(f"a die {kind} cannot show {face}; it shows one of: {known}")
         found.append(face)
