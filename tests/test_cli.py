@@ -502,3 +502,14 @@ def test_a_full_disk_is_told_in_a_sentence_and_is_no_fault_of_the_program(files)
         )
     assert done.returncode == 2
     assert done.stderr == b"ddm-explorer: The output cannot be written (no space left on device).\n"
+
+
+def test_coverage_tells_what_cases_show(say):
+    code, out, _ = say("coverage")
+    assert code == int("No case shows" in out)
+    assert "Western Basic game: " in out
+    code, out, _ = say("coverage", "--cards")
+    assert "Strike Ninja | Shadow dodge | cancel | cards/strike-ninja\n" in out
+    full = say("coverage", "--full")[1]
+    assert "W-MOV-1" in full
+    assert "western/a-crest-a-square" in full

@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from ddm_explorer import __version__
+from ddm_explorer.cli.coverage import coverage
 from ddm_explorer.cli.files import ReaderGone, problem_text, say
 from ddm_explorer.cli.judge import judge
 from ddm_explorer.cli.new import new
@@ -53,7 +54,7 @@ def app(port: int, host: str, browser: bool, base_url: str, verbose: bool) -> No
         raise click.ClickException(str(error)) from None
 
 
-for command in (judge, show, replay, play, rules, new):
+for command in (judge, show, replay, play, rules, new, coverage):
     program.add_command(command)
 
 

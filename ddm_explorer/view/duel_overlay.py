@@ -54,7 +54,7 @@ class Overlay:
     notes: tuple[tuple[Cell, str], ...] = ()
 
 
-NO_OVERLAY = Overlay()
+NO_OVERLAY: Overlay = Overlay()
 
 LOOK = Theme.load("light")
 """Lengths and opacities, the same in both schemes."""
