@@ -39,6 +39,8 @@ def actions(kit: Kit, state: DuelState) -> list[Any]:
     if not (can_attack or can_move):
         return found
     own = [monster for monster in state.monsters if monster.owner == state.active]
+    if options.shares_squares:  # a command names a square, so it means the one that would be found there
+        own = [monster for monster in own if state.monster_at(monster.cell) is monster]
     if options.moving_limit:
         can_move = can_move and sum(monster.has_moved for monster in own) < options.moving_limit
     if options.attacking_limit:

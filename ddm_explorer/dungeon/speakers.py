@@ -39,7 +39,11 @@ def user_at(state: DuelState, cell: tuple[int, int]) -> Monster | Item | None:
         item = state.item(state.triggers[0].source)
         if item is not None and item.cell == cell:
             return item
-    return state.monster_at(cell)
+    monster = state.monster_at(cell)
+    if monster is not None and monster.owner != speaker(state):  # squares may be shared, by a reading
+        seat = speaker(state)
+        return next((each for each in state.monsters if each.cell == cell and each.owner == seat), monster)
+    return monster
 
 
 def is_target(state: DuelState, monster: Monster) -> bool:

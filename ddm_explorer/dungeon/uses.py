@@ -18,6 +18,7 @@ from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.kit import Kit
 from ddm_explorer.dungeon.movement import stride_squares, stride_ways
 from ddm_explorer.dungeon.plans import EARLY, MAIN, WINDOW, Plan
+from ddm_explorer.dungeon.speakers import user_at
 from ddm_explorer.dungeon.state import DuelState, Item, Modifier, Monster, Step
 from ddm_explorer.dungeon.timing import is_time
 
@@ -208,9 +209,11 @@ def _by_plans(kit: Kit, state: DuelState, seat: int) -> Iterator[Use]:
     if is_main and seat != state.active:
         return
     has_something = bool(state.chain) or state.attack is not None
-    held = state.seats[seat].crests
+    held, shared = state.seats[seat].crests, kit.options.shares_squares
     for monster in state.monsters:
         if monster.owner == seat:
+            if shared and user_at(state, monster.cell) is not monster:
+                continue  # the command would mean another monster on the square
             for plan in kit.plans.get(monster.card, ()):
                 if now not in plan.moments or (plan.answers and not has_something):
                     continue
