@@ -22,6 +22,8 @@ from ddm_explorer.view.svg import scene_svg
 from ddm_explorer.view.theme import theme_css
 
 _PLAY = "01_play.ipynb"
+_COVERAGE = "02_coverage.ipynb"
+_READINGS = "03_readings.ipynb"
 _PICTURE_SEED = 1  # of a game between two computers that grows a good-looking dungeon early
 _PICTURE_PIECES = 6
 
@@ -51,7 +53,7 @@ def counts() -> Counts:
         rules=len({rule for duel in duels for rule in duel.edition.rules_in_play}),
         readings=len({reading for duel in duels for reading in duel.edition.readings}),
         monsters=len({name for duel in duels for name, card in duel.cards.items() if card.level}),
-        dice=max(sum(die.count for die in duel.dice.values()) for duel in duels),
+        dice=len({(duel.options.dice, kind) for duel in duels for kind in duel.dice}),
         pieces=max(len(duel.shapes) for duel in duels),
     )
 
@@ -78,7 +80,7 @@ def home_html(counted: Counts, picture: str, *, has_query: bool) -> str:
     links = _links(has_query)
     first, second = links[0], links[1] if len(links) > 1 else None
     go = [f'<a class="ddm-home-go" href="{escaped(first.href)}">{first.title}</a>']
-    if second:
+    if second and has_query:
         go.append(f'<a class="ddm-home-go" href="{escaped(second.href)}">{second.title}</a>')
     cards = "".join(
         f'<li><h3><a href="{escaped(link.href)}">{link.title}</a></h3><p>{link.text}</p></li>' for link in links
@@ -156,8 +158,20 @@ def _links(has_query: bool) -> list[_Link]:
         if has_query
         else "For two people at one screen, or against the computer; the table asks which.",
     )
+    read = [
+        _Link(
+            _COVERAGE,
+            "What is proved",
+            "Every rule and every effect of a card, with the ruling cases that show it at work and where it fails.",
+        ),
+        _Link(
+            _READINGS,
+            "Open questions",
+            "Where the books are silent: each point with its readings, the passages, and what each would change.",
+        ),
+    ]
     if not has_query:
-        return [friend]
+        return [friend, *read]
     return [
         friend,
         _Link(
@@ -170,6 +184,7 @@ def _links(has_query: bool) -> list[_Link]:
             "Watch two computers",
             "A game that plays itself, with the rule behind each step in the log. Stop it and go on yourself.",
         ),
+        *read,
     ]
 
 
@@ -178,8 +193,8 @@ def _numbers(counted: Counts) -> list[tuple[int, str]]:
         (counted.rules, "rules, each with its place in the book"),
         (counted.readings, "open questions you can decide your way"),
         (counted.monsters, "monsters with their figures and sources"),
-        (counted.dice, "dice in four levels"),
-        (counted.pieces, "Dungeon Pieces, each for either side"),
+        (counted.dice, "kinds of dice, in four levels"),
+        (counted.pieces, "Dungeon Pieces or nets, each for either side"),
     ]
 
 

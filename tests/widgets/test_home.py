@@ -7,7 +7,8 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from ddm_explorer.engine.library import names, read_toml
+from ddm_explorer.dungeon.dice import load_dice
+from ddm_explorer.games.edition import edition_data, edition_names
 from ddm_explorer.widgets.choices import PARAMETERS, choices_of_query
 from ddm_explorer.widgets.home import Counts, counts, home, home_html, opening_picture
 
@@ -34,12 +35,12 @@ class Balance(HTMLParser):
 
 
 def test_the_numbers_are_those_of_the_data() -> None:
-    editions = [read_toml("editions", f"{name}.toml") for name in names("editions")]
+    editions = [edition_data(name) for name in edition_names()]
     found = counts()
     assert found.rules == len({rule for edition in editions for rule in edition["in_play"]})
     assert found.readings == len({reading for edition in editions for reading in edition["readings"]})
-    kinds = [edition["options"]["dice"]["value"] for edition in editions]
-    assert found.dice == max(sum(die["count"] for die in read_toml("dice", f"{kind}.toml")["die"]) for kind in kinds)
+    files = {edition["options"]["dice"]["value"] for edition in editions}
+    assert found.dice == sum(len(load_dice(file)) for file in files)
     assert found.monsters > 0
     assert found.pieces > 0
 

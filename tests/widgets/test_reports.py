@@ -1,0 +1,35 @@
+"""The pages to read: sound HTML, and every link leads somewhere on the page."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import pytest
+
+from ddm_explorer.engine.citations import load_rulebook
+from ddm_explorer.games.edition import edition_names, load_edition
+from ddm_explorer.widgets.reports import coverage_page, readings_page
+from tests.widgets.panels.desk import Page
+
+
+@pytest.mark.parametrize("make", [coverage_page, readings_page])
+def test_a_page_is_sound_and_its_links_lead_to_texts_on_it(make) -> None:
+    html = make().data
+    Page(re.sub(r"<style>.*?</style>", "", html, flags=re.DOTALL))
+    ids = Counter(re.findall(r' id="([^"]+)"', html))
+    assert [name for name, count in ids.items() if count > 1] == []
+    assert set(re.findall(r'href="#([^"]+)"', html)) - set(ids) == set()
+    assert re.findall(r"(?:https?:)?//(?!www\.w3\.org/)[\w.-]+\.\w+|@import|url\(", html) == []
+
+
+def test_every_rule_in_play_and_every_reading_is_told_of() -> None:
+    proved, readings = coverage_page().data, readings_page().data
+    for name in edition_names():
+        edition = load_edition(name)
+        assert edition.title in proved
+        for rule in (*edition.rules_in_play, *edition.readings):
+            assert f'id="{rule}"' in proved, rule
+        for reading in edition.readings:
+            assert f'<article class="ddm-reading" id="{reading}">' in readings
+            assert load_rulebook().reading(reading).choices[0].name in readings
