@@ -31,6 +31,10 @@ def _options(duel: Duel) -> dict[str, Material]:
     }
 
 
+def _words(duel: Duel) -> dict[str, Material]:
+    return {name: Material({"value": word}, ()) for name, word in duel.edition.words.items()}
+
+
 def _counts(duel: Duel) -> dict[str, Material]:
     kinds = [card.kind for card in duel.cards.values()]
     return {
@@ -96,6 +100,7 @@ def _shapes(duel: Duel) -> dict[str, Material]:
 
 MATERIALS: Mapping[str, Callable[[Duel], dict[str, Material]]] = {
     "options": _options,
+    "words": _words,
     "counts": _counts,
     "board": _board,
     "dice": _dice,
@@ -105,5 +110,5 @@ MATERIALS: Mapping[str, Callable[[Duel], dict[str, Material]]] = {
 }
 """What a case can expect under `data`: each kind, and its things by name."""
 
-SINGLE = ("options", "counts", "board")
+SINGLE = ("options", "words", "counts", "board")
 """The kinds whose things are one value each, written without a table of their own."""
