@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 
+from ddm_explorer.dungeon import problems_effects
 from ddm_explorer.dungeon.dice import Face
 from ddm_explorer.dungeon.endings import REASONS, RESULTS
 from ddm_explorer.dungeon.grid import is_beside
@@ -182,7 +183,22 @@ def _question(kit: Kit, state: DuelState) -> Iterator[SetupProblem]:
         yield SetupProblem("attack_impossible", {}, (one, two))
 
 
-LOOKS: tuple[Look, ...] = (_cards, _dice, _sides, _shapes, _monsters, _counts, _time, _question)
+LOOKS: tuple[Look, ...] = (
+    _cards,
+    _dice,
+    _sides,
+    _shapes,
+    _monsters,
+    problems_effects.items,
+    problems_effects.effects,
+    problems_effects.counters,
+    _counts,
+    _time,
+    _question,
+    problems_effects.attacks,
+    problems_effects.windows,
+    problems_effects.triggers,
+)
 
 
 def problems(kit: Kit, state: DuelState) -> tuple[SetupProblem, ...]:
