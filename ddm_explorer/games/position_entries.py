@@ -109,17 +109,23 @@ STATS = ("attack", "defense")
 CONTROL = "control"
 
 
-def _tribes(draft: Draft) -> tuple[str, ...]:
-    return tuple(sorted({card.tribe for card in draft.duel.cards.values() if card.tribe}))
+def _told_by_effects(draft: Draft, *facts: str) -> set[str]:
+    """What the effects of the game's cards say of those facts."""
+    cards = draft.duel.cards.values()
+    effects = [effect for card in cards for ability in card.abilities for effect in ability.effects]
+    return {str(effect.facts[fact]) for effect in effects for fact in facts if effect.facts.get(fact)}
+
+
+def _tribes(draft: Draft) -> list[str]:
+    """The tribes that a card is of or an effect speaks of."""
+    of_cards = {card.tribe for card in draft.duel.cards.values() if card.tribe}
+    return sorted(of_cards | _told_by_effects(draft, "tribe", "versus"))
 
 
 def _flags(draft: Draft) -> list[str]:
     """The flags that a card or an effect can give."""
-    found = {flag for card in draft.duel.cards.values() for flag in card.flags}
-    for card in draft.duel.cards.values():
-        for ability in card.abilities:
-            found |= {str(effect.facts["flag"]) for effect in ability.effects if "flag" in effect.facts}
-    return sorted(found)
+    of_cards = {flag for card in draft.duel.cards.values() for flag in card.flags}
+    return sorted(of_cards | _told_by_effects(draft, "flag"))
 
 
 def _ability_ids(draft: Draft) -> list[str]:
@@ -183,9 +189,7 @@ def write_modifiers(draft: Draft, modifiers: Sequence[Modifier]) -> list[str]:
 
 
 def read_counters(draft: Draft, items: list[str]) -> tuple[tuple[Cell, str], ...]:
-    kinds = {str(effect.facts["counter"]) for card in draft.duel.cards.values() for one in card.abilities
-             for effect in one.effects if "counter" in effect.facts}  # fmt: skip
-    found = []
+    kinds, found = _told_by_effects(draft, "counter"), []
     for item in items:
         words = item.split()
         if len(words) != 2:
