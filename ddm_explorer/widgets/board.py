@@ -22,6 +22,7 @@ from ddm_explorer.view.escape import escaped
 from ddm_explorer.view.scene import LAYERS, Mark
 from ddm_explorer.view.theme import Theme
 from ddm_explorer.widgets import answers
+from ddm_explorer.widgets.aim_words import aim_sentence
 from ddm_explorer.widgets.at_hand import AtHand
 from ddm_explorer.widgets.board_motion import FPS, NOTE_SECONDS, motion_of
 from ddm_explorer.widgets.board_overlay import OverlayOfSession
@@ -88,8 +89,9 @@ class Board:
             canvas.set_painter(layer, self._painter(layer))
         canvas.on_pointer(self._pointer)
         session.observe(self._game_changed, "version")
-        session.observe(self._changed, ("shown", "selected", "hovered", "marked", "aiming"))
+        session.observe(self._changed, ("shown", "selected", "hovered", "marked"))
         session.observe(self._hand_changed, "ghost")
+        session.observe(self._aim_changed, "aiming")
         session.observe(self._step_changed, ("step", "holder", "open_cards", "players"))
         session.observe(self._show_hint, "hint")
         # After the board's own observers: it draws from the outlook that they renew.
@@ -215,6 +217,12 @@ class Board:
                 else "Point at a square to see it there; R turns it"
             )
             self.session.hint = f"{told} {how}."
+        self.refresh()
+
+    def _aim_changed(self, change: Any) -> None:
+        session = self.session
+        told = aim_sentence(session) if change["new"] is not None else answers.advice(session, self.outlook)
+        session.hint = told
         self.refresh()
 
     def _step_changed(self, _change: Any) -> None:

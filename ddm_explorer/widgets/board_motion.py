@@ -10,12 +10,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import pi, sin
 
+from ddm_explorer.dungeon import effect_events as told
 from ddm_explorer.dungeon import events as did
 from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.state import LORD
 from ddm_explorer.view.duel_scene import figure_marks
 from ddm_explorer.view.scene import Mark, Point
 from ddm_explorer.widgets.outlook import Outlook
+from ddm_explorer.widgets.unfolding import unfolding
 
 FPS = 24.0
 NOTE_SECONDS = 1.8
@@ -43,10 +45,22 @@ def motion_of(events: Sequence[did.Event], before: Outlook, after: Outlook) -> M
     notes: dict[Cell, str] = {}
     for event in events:
         match event:
-            case did.Moved(number, path):
+            case did.Moved(number, path) | told.Strode(number, path):
                 frames += _walk(after, number, path)
+            case did.Built(seat, _, _, star, cells) if after.duel.options.dice_per_seat:
+                frames += unfolding(before, after.frame, after.state.seats[seat].colour, star, cells)
             case did.Summoned(_, number, _, cell):
                 frames += _drop(after, number, cell)
+            case told.Hurt(number, points):
+                target = before.state.monster(number)
+                if target is not None:
+                    notes[target.cell] = f"−{points}" if points else "no damage"
+            case told.Healed(number, points):
+                target = before.state.monster(number)
+                if target is not None:
+                    notes[target.cell] = f"+{points}"
+            case told.ItemTurnedUp(_, card, cell):
+                notes[cell] = after.duel.cards[card].name
             case did.Damaged(number, points, _, _):
                 target = before.state.monster(number)
                 if target is not None:

@@ -142,12 +142,15 @@ class ChainPanel(Panel):
             )
         buttons = self.button("‹ Step back", "step", data={"way": "previous"})
         buttons += self.button("Step on ›", "step", data={"way": "next"})
-        where = f"The board shows step {at} of {len(found)}." if at is not None else "The board shows how it came out."
+        where, look = "The board shows how it came out.", "ddm-hint"
+        if at is not None and 1 <= at <= len(found):
+            look = "ddm-now"
+            where = f"The board shows step {at} of {len(found)}: {found[at - 1].part.text}"
         if at is not None:
             buttons += self.button("Back to the game", "now", kind="primary")
         keep = self.id("steps")
         return (
-            f"<h4>How it resolved</h4><p class='ddm-hint'>{where}</p><div class='ddm-row'>{buttons}</div>"
+            f"<h4>How it resolved</h4><p class='{look}'>{text(where)}</p><div class='ddm-row'>{buttons}</div>"
             f'<details class="ddm-more" data-keep="{keep}"{" open" if at is not None else ""}>'
             f"<summary>All {len(found)} steps</summary><ol class='ddm-moments'>{''.join(rows)}</ol></details>"
         )
@@ -155,6 +158,8 @@ class ChainPanel(Panel):
     def _why(self) -> str:
         """For every monster that could not answer the last command, why not."""
         node = self.session.node
+        while node.parent is not None and node.parent.state.window is not None:
+            node = node.parent  # an answer, or none: what was answered is asked about
         state, what = self.state, "Asked now"
         if node.parent is not None and not self.state.is_asking:
             before = node.parent.state
