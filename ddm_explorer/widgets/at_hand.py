@@ -86,7 +86,7 @@ class AtHand:
             shown = _button("↺", "left", aria_label=f"{piece} a quarter to the left")
             shown += _button("↻", "right", aria_label=f"{piece} a quarter to the right")
         elif state.step is Step.BUILD:
-            shown = self._roll()
+            shown = self._roll() + (_button("Summon nothing", "pass") if session.duel.kit.may_decline(state) else "")
         elif state.step is Step.ADVANCE:
             shown = self._roll() + _button("End this turn", "end", is_first=not self._outlook().movers)
         self.widget.layout.display = "" if shown else "none"

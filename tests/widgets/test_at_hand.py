@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from ddm_explorer.dungeon.state import Step
+from ddm_explorer.engine.chance import Scripted
 from ddm_explorer.view.phrases import listed
 from ddm_explorer.view.speech import Speech
 from ddm_explorer.widgets.table import Table
@@ -73,6 +74,24 @@ def test_an_attack_is_answered_beside_the_board(at, answer, loss):
     spent = before.seats[1 - before.active].crests.defense - after.seats[1 - after.active].crests.defense
     assert spent == (answer == "hand:defend")
     assert offered(visitor) == ["hand:end"]
+
+
+def test_a_summon_that_may_be_left_out_can_be_declined_beside_the_board(page, monkeypatch):
+    visitor = Visitor(page, Table("japanese-first", first=1), monkeypatch)
+    table = visitor.table
+    duel = table.session.duel
+    for roll in duel.candidates(table.state):
+        table.session.send(roll, Scripted(["S"] * len(roll.dice)))
+        if table.state.step is Step.BUILD:
+            break
+        table.session.undo()
+    assert table.session.duel.kit.may_decline(table.state)
+    assert offered(visitor) == ["hand:pass"]
+    visitor.act("hand:pass")
+    assert table.state.step is not Step.BUILD
+    assert table.state.monsters == ()
+    assert offered(at_basic := Visitor(page, played(BUILD), monkeypatch)) == []
+    assert not at_basic.table.session.duel.kit.may_decline(at_basic.table.state)
 
 
 def test_a_game_begins_beside_the_board(at):
