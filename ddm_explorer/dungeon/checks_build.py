@@ -53,7 +53,7 @@ def level_matches(s: Situation) -> Iterator[Finding]:
     if card is None or card.is_lord or not s.state.level:
         return
     offers = offers_now(s.state)
-    levels = tuple(dict.fromkeys(offer.level for offer in offers))
+    levels = tuple(dict.fromkeys(str(offer.level) for offer in offers))
     facts = {"card": card.id, "level": card.level, "rolled": s.state.level, "levels": levels}
     able = {offer.source == TRIPLE for offer in offers if offer.level == card.level}
     if able == {True}:

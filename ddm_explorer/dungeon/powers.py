@@ -63,7 +63,7 @@ class Powers:
         if monsters is not state.monsters or items is not state.items:
             found = {}
             standing_here = [(monster.card, monster.number) for monster in state.monsters]
-            standing_here += [(item.card, item.number) for item in state.items]
+            standing_here += [(item.card, item.number) for item in state.items if item.is_open]
             for card, number in standing_here:
                 for standing in self.standing.get(card, ()):
                     found.setdefault(standing.verb, []).append((standing, number))

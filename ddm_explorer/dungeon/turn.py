@@ -109,7 +109,8 @@ def _what_can_be_summoned(kit: Kit, flow: Flow[DuelState], falls: list[Fall]) ->
         if lapse:
             flow.emit(events.SummonLapsed(seat, fall.level, fall.of_level, lapse))
         else:
-            kept += offers.possible(kit, flow.state, seat, found)
+            known = [offer.level for offer in kept if not offer.die]
+            kept += [each for each in offers.possible(kit, flow.state, seat, found) if each.level not in known]
     return tuple(kept), not kept
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -98,7 +98,27 @@ def _shapes(duel: Duel) -> dict[str, Material]:
     return found
 
 
-MATERIALS: Mapping[str, Callable[[Duel], dict[str, Material]]] = {
+class _Brought(Mapping[str, Material]):
+    """What one player might bring, called by the ids of its cards with commas between: the topics of all that is wrong."""
+
+    def __init__(self, duel: Duel) -> None:
+        self._duel = duel
+
+    def __getitem__(self, name: str) -> Material:
+        verdict = self._duel.check_roster(tuple(card.strip() for card in name.split(",")))
+        return Material({"problems": [each.topic for each in verdict.objections]}, verdict.rules)
+
+    def __contains__(self, name: object) -> bool:
+        return isinstance(name, str)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(())
+
+    def __len__(self) -> int:
+        return 0
+
+
+MATERIALS: Mapping[str, Callable[[Duel], Mapping[str, Material]]] = {
     "options": _options,
     "words": _words,
     "counts": _counts,
@@ -106,9 +126,13 @@ MATERIALS: Mapping[str, Callable[[Duel], dict[str, Material]]] = {
     "dice": _dice,
     "cards": _cards,
     "rosters": _rosters,
+    "brings": _Brought,
     "shapes": _shapes,
 }
 """What a case can expect under `data`: each kind, and its things by name."""
+
+JUDGED = ("brings",)
+"""The kinds whose values are verdicts, in which readings can differ."""
 
 SINGLE = ("options", "words", "counts", "board")
 """The kinds whose things are one value each, written without a table of their own."""

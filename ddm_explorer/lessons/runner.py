@@ -23,7 +23,7 @@ from ddm_explorer.games.lexicon import crests_text
 from ddm_explorer.games.notation import command_text
 from ddm_explorer.games.position import differences
 from ddm_explorer.games.repair import Repair, dependences, repairs
-from ddm_explorer.lessons.materials import MATERIALS, SINGLE
+from ddm_explorer.lessons.materials import JUDGED, MATERIALS, SINGLE
 from ddm_explorer.lessons.scenario import Case, Expected, Line, Run
 
 DuelOf = Callable[[Setup], Duel]
@@ -155,6 +155,8 @@ def _run(run: Run, duel: Duel) -> RunReport:
         found += _left_open(transcript.state, run, script)
     for kind, things in run.data.items():
         found += _data(duel, kind, things, shown)
+        if kind in JUDGED:
+            results.append({name: MATERIALS[kind](duel)[name].values for name in things})
     results.append(transcript.state._replace(setup=Setup("")))
     return RunReport(run, tuple(steps), tuple(found), frozenset(shown), transcript, tuple(results))
 
