@@ -11,8 +11,11 @@ from ddm_explorer.dungeon.state import Setup
 from ddm_explorer.engine.library import MAX_BYTES, InvalidFile
 from ddm_explorer.engine.verdict import ImpossiblePosition, InvalidCommand
 from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.edition import edition_names
 from ddm_explorer.games.notation import FORMS, Lexicon, read_command
 from ddm_explorer.games.position import KINDS, from_fields, to_fields
+from ddm_explorer.games.position_chain import ATTACK, LINK, LINKS, OFFER, STAGES, TRIGGER, WINDOWS
+from ddm_explorer.games.position_entries import ITEM, MONSTER, UNTIL
 from ddm_explorer.games.position_text import position_text, read_position
 from ddm_explorer.games.repair import dependences, repairs
 from ddm_explorer.games.transcript_text import game_text, read_game
@@ -22,13 +25,15 @@ from ddm_explorer.view import words
 from ddm_explorer.view.snapshot import snapshot_of
 from ddm_explorer.view.speech import templates
 from ddm_explorer.view.text import full_text
+from tests.games.brawls import fought
 from tests.games.played import EDITION
 
 ROOT = pathlib.Path(__file__).parents[2]
 DUEL = Duel.of(Setup(EDITION))
 LEXICON = Lexicon.of(DUEL)
 SAVED = {path.name: path.read_text(encoding="utf-8") for path in sorted((ROOT / "tests" / "transcripts").glob("*.ddm"))}
-POSITIONS = [text for text in SAVED.values() if text.startswith("ddm-position")]
+BUSY = [position_text(fought(seed, edition, 12).state) for edition in edition_names() for seed in range(4)]
+POSITIONS = [text for text in SAVED.values() if text.startswith("ddm-position")] + BUSY
 GAMES = ["\n".join(text.splitlines()[:60]) for text in SAVED.values() if text.startswith("ddm-game")]
 CASES = [path.read_text("utf-8") for path in sorted((ROOT / "ddm_explorer" / "data" / FOLDER).glob("*/*.toml"))]
 
@@ -109,6 +114,9 @@ word = st.one_of(
             EDITION,
             "power",
         ]
+        + [mark.word for marks in (MONSTER, ITEM, LINK, ATTACK, TRIGGER, OFFER) for mark in marks]
+        + [*LINKS, *STAGES, *UNTIL, *WINDOWS, "until", "by", "ability", "versus", "control", "shelled-ground", "lord"]
+        + ["times", "for", "with", "use", "T2", "quick-feet", "double-attack"]
         + ["９", "²", "١", "\u2028", "\x00", "9" * 5000]
     ),
     st.text(st.characters(), max_size=6),
