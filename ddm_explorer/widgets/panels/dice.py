@@ -133,20 +133,23 @@ class DicePanel(Panel):
         self._draw_odds()
 
     def _face(self, told: Told) -> None:
-        place, label = self._place(told), told.get("face", "")
-        if place is not None and label in self.duel.dice[self.chosen[place]].labels:
-            self._faces[place] = label
+        place, roll, label = self._place(told), told.get("roll", "0"), told.get("face", "")
+        if place is None or roll not in [str(number) for number in range(self.duel.options.rolls_per_turn)]:
+            return
+        if label in self.duel.dice[self.chosen[place]].labels:
+            self._faces[place + int(roll) * len(self.chosen)] = label
             self._draw_tray()
 
     def _label(self, place: int) -> str:
-        """The face set for a die; the first of it until one is chosen."""
-        return self._faces.get(place, self.duel.dice[self.chosen[place]].labels[0])
+        """The face set for a die of all rolls, one roll after the other; its first one until one is chosen."""
+        kind = self.chosen[place % len(self.chosen)]
+        return self._faces.get(place, self.duel.dice[kind].labels[0])
 
     def _roll(self, _told: Told) -> None:
         self.play(say.Roll(self.chosen))
 
     def _lay(self, _told: Told) -> None:
-        labels = [self._label(place) for place in range(len(self.chosen))]
+        labels = [self._label(place) for place in range(len(self.chosen) * self.duel.options.rolls_per_turn)]
         self.play(say.Roll(self.chosen), Scripted(labels))
 
     # What is shown
@@ -253,21 +256,25 @@ class DicePanel(Panel):
         if not self.chosen:
             return '<p class="ddm-hint">Choose dice first; then each gets the face you want.</p>'
         rows = []
-        for place, kind in enumerate(self.chosen):
-            die = self.duel.dice[kind]
+        rolls = self.duel.options.rolls_per_turn
+        for number in range(len(self.chosen) * rolls):
+            roll, place = divmod(number, len(self.chosen))
+            die = self.duel.dice[self.chosen[place]]
+            if rolls > 1 and not place:
+                rows.append(f"<h5>{'Second' if roll else 'First'} roll</h5>")
             faces = "".join(
                 self.button(
                     markup.die(die.level, face, 36),
                     "face",
                     kind="bare",
-                    data={"place": place, "face": str(face)},
+                    data={"place": place, "face": str(face), **({"roll": roll} if rolls > 1 else {})},
                     aria_label=self.speech.face(face),
-                    aria_pressed=markup.pressed(str(face) == self._label(place)),
+                    aria_pressed=markup.pressed(str(face) == self._label(number)),
                 )
                 for face in dict.fromkeys(die.faces)
             )
             rows.append(
-                f'<div class="ddm-row" role="group" aria-label="Die {place + 1}, level {die.level}">{faces}</div>'
+                f'<div class="ddm-row" role="group" aria-label="Die {place + 1}, {self._named(die.kind)}">{faces}</div>'
             )
         lay = self.button("Lay these faces", "lay")
         note = "A roll with faces set by hand is marked in the log."

@@ -46,6 +46,19 @@ class TestRolledTwice:
         assert desk.session.state.seats[0].summoned == (card,)
         assert desk.session.state.step is Step.ADVANCE
 
+    def test_the_faces_of_both_rolls_can_be_set_by_hand(self, desk: Desk) -> None:
+        panel = desk.panel(DicePanel)
+        desk.press("dice:choose", kinds="1 1 2")
+        desk.press("dice:set")
+        assert [each["text"] for each in page_of(panel).all("h5")] == ["First roll", "Second roll"]
+        for roll, faces in (("0", "S S P2"), ("1", "S P S")):
+            for place, face in enumerate(faces.split()):
+                desk.press("dice:face", place=place, face=face, roll=roll)
+        desk.press("dice:face", place=0, face="S", roll="2")
+        desk.press("dice:lay")
+        assert [str(face) for face in desk.session.state.faces] == ["S", "S", "P2"]
+        assert [str(face) for face in desk.session.state.again] == ["S", "P", "S"]
+
     def test_pieces_of_a_kind_are_one_button_with_their_number(self, desk: Desk) -> None:
         build = desk.panel(BuildPanel)
         desk.play("roll 1 1 2 = S S P2 S P P2")
