@@ -184,8 +184,10 @@ def can_pay_move(s: Situation) -> Iterator[Finding]:
     each = s.kit.options.move_price if monster is None else s.kit.step_price(s.state, monster)
     has, needed = s.state.seats[seat].crests.move, each * (len(path) - 1)
     facts = {"crest": Crest.MOVE.value, "squares": len(path) - 1, "each": each, "needed": needed, "has": has}
-    yield Finding("can_pay_move", has >= needed, {**facts, "seat": seat})
-    if monster is not None and s.kit.powers.has(s.state, monster, FLYING):
+    flies = monster is not None and s.kit.powers.has(s.state, monster, FLYING)
+    dear = {"flies": flies, "toll": s.kit.powers.toll(s.state)}
+    yield Finding("can_pay_move", has >= needed, {**facts, "seat": seat, **dear})
+    if monster is not None and flies:
         facts = {"each": each, "factor": s.kit.options.flying_price_factor, "card": monster.card}
         yield Finding("flies_at_a_price", True, facts, path[:1])
 

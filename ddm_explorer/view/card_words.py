@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from ddm_explorer.dungeon.cards import Ability, Card, Cost, Provenance, Variant
 from ddm_explorer.games.duel import Duel
 from ddm_explorer.view.phrases import listed, sentence
+from ddm_explorer.view.speech import templates
 from ddm_explorer.view.timing_words import LIMITS, when_words
 
 _STANDINGS = {
@@ -50,9 +52,18 @@ def cost_text(cost: tuple[Cost, ...], words: Mapping[str, str]) -> str:
     return listed(parts) or "no crests"
 
 
+def in_words(text: str, words: Mapping[str, str]) -> str:
+    """The text of a card in an edition's words, where that has its own for what cards speak of."""
+    for key in ("flying", "tunnel"):
+        general = templates("word")[key]
+        if words.get(key, general) != general:
+            text = re.sub(rf"\b{general}\b", words[key], text)
+    return text
+
+
 def ability_sentence(ability: Ability, words: Mapping[str, str]) -> str:
     """What an ability does, what it costs, when and how often."""
-    told = sentence(ability.text)
+    told = sentence(in_words(ability.text, words))
     if not ability.is_known:
         return f"{told} Nobody knows what it does, so it is not played."
     limit = f", {LIMITS.get(ability.limit, ability.limit.replace('-', ' '))}" if ability.limit else ""

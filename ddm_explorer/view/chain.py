@@ -11,7 +11,7 @@ from ddm_explorer.games.answers import KINDS as TOPIC_KINDS
 from ddm_explorer.games.answers import Answer as Judged
 from ddm_explorer.games.answers import while_declared, why_not
 from ddm_explorer.games.duel import Duel
-from ddm_explorer.view.card_words import cost_text
+from ddm_explorer.view.card_words import cost_text, in_words
 from ddm_explorer.view.chain_words import ability_of, link_phrase, source_phrase
 from ddm_explorer.view.phrases import listed, sentence
 from ddm_explorer.view.speech import Speech
@@ -87,7 +87,7 @@ def _link(s: Speech, link: Link, number: int, *, is_next: bool) -> LinkView:
         sentence(link_phrase(s, link)),
         source_phrase(s, link),
         s.pool(link.paid) if any(link.paid) else "",
-        "" if ability is None else sentence(ability.text),
+        "" if ability is None else sentence(in_words(ability.text, s.words)),
         tuple(dict.fromkeys((link.cell, *link.at))),
         link.is_cancelled,
         is_next,

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ddm_explorer.dungeon import commands as say
+from ddm_explorer.dungeon.speakers import moment, speaker
 from ddm_explorer.dungeon.state import DuelState, Step
 from ddm_explorer.games.duel import Duel
 from ddm_explorer.view.phrases import counted, listed, sentence, spelled
+from ddm_explorer.view.questions import defense_prospect
 from ddm_explorer.view.speech import Speech
 
 
@@ -49,8 +51,10 @@ def turn_steps(state: DuelState, *, is_holding: bool = False) -> tuple[TurnStep,
 
 def step_topic(duel: Duel, state: DuelState) -> str:
     """The topic whose rule says why this is what is asked now."""
-    if state.attack is not None:
-        return "defense_asked"
+    if state.is_asking:
+        return {"window": "asks_for_answer", "boost": "boost_asked", "trigger": "trigger_asked"}.get(
+            moment(state), "defense_asked"
+        )
     return {
         Step.DRAFT: "drafted_first",
         Step.FLIP: "first_decided",
@@ -61,17 +65,26 @@ def step_topic(duel: Duel, state: DuelState) -> str:
     }[state.step]
 
 
-def next_sentence(duel: Duel, state: DuelState, *, is_holding: bool = False) -> str:
-    """What to do on the screen now, in a sentence or two for somebody who plays for the first time."""
-    s = Speech(duel, state)
-    if state.attack is not None:
-        return f"{s.player(1 - state.active)} decides this one: choose an answer below."
+def next_sentence(duel: Duel, state: DuelState, *, is_holding: bool = False, viewer: int | None = None) -> str:
+    """What to do on the screen now, in a sentence or two for somebody who plays for the first time, as that viewer may
+    read it (`veil`)."""
+    s = Speech(duel, state, viewer)
+    if state.step is not Step.OVER and state.is_asking:
+        what = {
+            "window": "choose an ability to answer with, or pass",
+            "boost": "add an ability to the attack, or go on without",
+            "trigger": "use the ability that is offered, or pass",
+        }.get(moment(state), "choose an answer below")
+        return f"{s.player(speaker(state))} decides this one: {what}."
     if state.step is Step.DRAFT:
         return "Draw a card. The cards lie face down and are drawn in turn until each player has enough."
     if state.step is Step.FLIP:
         return "Flip the coin, or settle it in your own way and say who won. Player One plays first."
     if state.step is Step.ROLL:
-        return f"Choose {spelled(duel.options.dice_per_roll)} dice in the dice tray, look at the odds, and roll."
+        number = duel.kit.dice_to_roll(state, state.active) or duel.options.dice_per_roll
+        twice = " They are rolled twice." if duel.options.rolls_per_turn > 1 else ""
+        dice = "die" if number == 1 else "dice"
+        return f"Choose {spelled(number)} {dice} in the dice tray, look at the odds, and roll.{twice}"
     if state.step is Step.BUILD:
         return _build_hint(s, is_holding=is_holding)
     if state.step is Step.ADVANCE:
@@ -84,10 +97,10 @@ def _build_hint(s: Speech, *, is_holding: bool) -> str:
     if is_holding:
         return f"Turn the {piece} until it fits, then choose the square on the board for its {s.words['star']}."
     cards = s.duel.kit.cards_of_level(s.state, s.state.active, s.state.level)
-    who = s.card(cards[0]) if len(cards) == 1 else "a monster"
-    return f"Under “Summon and build” choose {'a' if len(cards) == 1 else f'{who} and a'} {piece}" + (
-        f" for {who}." if len(cards) == 1 else "."
-    )
+    if len(cards) == 1 and len({offer.level for offer in s.state.summons}) < 2:
+        return f"Under “Summon and build” choose a {piece} for {s.card_of(s.state.active, cards[0])}."
+    what = "a monster or item" if s.duel.options.items_brought else "a monster"
+    return f"Under “Summon and build” choose {what} and a {piece}."
 
 
 def _advance_hint(s: Speech) -> str:
@@ -100,6 +113,9 @@ def _advance_hint(s: Speech) -> str:
         able.append(f"{counted(len(moving), 'monster')} can still move")
     if attacking:
         able.append(f"{counted(len(attacking), 'figure')} can attack")
+    using = {each.figure for each in commands if isinstance(each, say.Use)}
+    if using:
+        able.append(f"{counted(len(using), 'monster')} can use an ability")
     if able:
         return sentence(f"{listed(able)}: choose one on the board to see where and whom, or end the turn")
     own = [each for each in s.state.monsters if each.owner == s.state.active]
@@ -119,13 +135,16 @@ def answer_sentences(duel: Duel, state: DuelState) -> tuple[str, str] | None:
     if attack is None or target is None:
         return None
     s = Speech(duel, state)
-    card = duel.cards[target.card]
-    left = card.hp - target.damage
+    prospect = defense_prospect(duel, state)
+    if prospect is None:
+        return None
+    victim = state.monster(attack.shielded) or target
+    left = duel.cards[victim.card].hp - victim.damage
     has, price = state.seats[1 - state.active].crests.defense, duel.options.defense_price
-    spared = min(attack.power, card.defense)
+    defended, bare, _, _ = prospect
     cost = sentence(f"costs {s.crests('defense', price)}; {s.player(1 - state.active)} has {has}")
-    with_it = f"{cost} Saves {spared}: {_damage(attack.power - spared, left, s)}."
-    return with_it, sentence(f"costs nothing: {_damage(attack.power, left, s)}")
+    with_it = f"{cost} Saves {bare - defended}: {_damage(defended, left, s)}."
+    return with_it, sentence(f"costs nothing: {_damage(bare, left, s)}")
 
 
 def _damage(damage: int, left: int, s: Speech) -> str:

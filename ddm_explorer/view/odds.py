@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from ddm_explorer.dungeon.commands import Roll
 from ddm_explorer.dungeon.crests import STORED, CrestPool
 from ddm_explorer.dungeon.dice import odds_of
-from ddm_explorer.dungeon.state import DuelState, Step
+from ddm_explorer.dungeon.offers import TRIPLE, cards_for
+from ddm_explorer.dungeon.state import DuelState, Step, SummonOffer
 from ddm_explorer.games.duel import Duel
-from ddm_explorer.view.phrases import listed, sentence
+from ddm_explorer.view.phrases import listed, sentence, spelled
 from ddm_explorer.view.speech import Speech
 
 
@@ -19,20 +21,23 @@ class LevelChance:
     """The chance that enough Summon crests of one level show.
 
     `cards` are what could be summoned then; `lapse` is why nothing could ("no_card", "pool_limit", "no_room",
-    as `SummonLapsed` names them), or None.
+    as `SummonLapsed` names them), or None. `is_triple` says that more of them than are needed, of the level below, let
+    this one be summoned instead.
     """
 
     level: int
     chance: Fraction
     cards: tuple[str, ...]
     lapse: str | None
+    is_triple: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """What those dice bring the seat. `summon` is the chance of a real summon; `expected` the mean number of each
-    stored crest, in the order of a `CrestPool`, before the limit of the store; `is_settled` is False before it is
-    known who plays first, when nobody can say whose summon it would be."""
+    """What those dice bring the seat in its turn. `summon` is the chance of a real summon; `expected` the mean number
+    of each stored crest, in the order of a `CrestPool`, before the limit of the store; `is_settled` is False before it
+    is known who plays first, when nobody can say whose summon it would be. `rolls` says how often they are rolled at
+    the most: all numbers are those of the whole turn."""
 
     seat: int
     dice: tuple[str, ...]
@@ -40,6 +45,7 @@ class Prospect:
     summon: Fraction
     expected: tuple[Fraction, ...]
     is_settled: bool
+    rolls: int = 1
 
 
 def roll_prospect(duel: Duel, state: DuelState, dice: tuple[str, ...]) -> Prospect:
@@ -47,13 +53,48 @@ def roll_prospect(duel: Duel, state: DuelState, dice: tuple[str, ...]) -> Prospe
     seat = state.active
     is_settled = state.step not in (Step.DRAFT, Step.FLIP)
     odds = odds_of(tuple(duel.dice[kind] for kind in sorted(dice)))
-    levels = []
+    rolls = duel.options.rolls_per_turn
+    once = []
     for level, chance in sorted(odds.summon.items()):
-        lapse = duel.kit.summon_lapse(state, seat, level) if is_settled else None
+        colours = frozenset(duel.dice[kind].colour for kind in dice if duel.dice[kind].level == level)
+        by_colour = colours if duel.options.dice_set_colour else None
+        lapse = duel.kit.summon_lapse(state, seat, level, by_colour) if is_settled else None
         cards = duel.kit.cards_of_level(state, seat, level) if is_settled and lapse is None else ()
-        levels.append(LevelChance(level, chance, cards, lapse))
-    summon = sum((each.chance for each in levels if each.lapse is None), Fraction(0))
-    return Prospect(seat, dice, tuple(levels), summon, odds.expected, is_settled)
+        if by_colour is not None:
+            cards = tuple(card for card in cards if duel.kit.colour_of(card) in by_colour)
+        once.append(LevelChance(level, chance, cards, lapse))
+    triples = _triples(duel, state, odds.alike) if is_settled else []
+    summon = sum((each.chance for each in once if each.lapse is None), Fraction(0))
+    lapsed = {each.level for each in once if each.lapse is not None}
+    summon += sum((each.chance for each in triples if each.level - 1 in lapsed), Fraction(0))
+    # A later roll comes in any case, or only where no roll before it summons.
+    shares = [Fraction(1) if duel.options.rolls_on_after_summon else (1 - summon) ** roll for roll in range(rolls)]
+    levels = tuple(
+        replace(each, chance=_in_some_roll(each.chance, summon, duel, rolls, is_triple=each.is_triple))
+        for each in (*once, *triples)
+    )
+    expected = tuple(mean * sum(shares) for mean in odds.expected)
+    return Prospect(seat, dice, levels, 1 - (1 - summon) ** rolls, expected, is_settled, rolls)
+
+
+def _triples(duel: Duel, state: DuelState, alike: Mapping[tuple[int, int], Fraction]) -> list[LevelChance]:
+    """The chance of each next level that more Summon crests than are needed let the seat at turn summon, if it can."""
+    found = []
+    needed = duel.options.triple_at
+    for level in sorted({level for level, _ in alike}) if needed else ():
+        chance = sum((each for (of, count), each in alike.items() if of == level and count >= needed), Fraction(0))
+        offer = SummonOffer(level + 1, TRIPLE)
+        cards = cards_for(duel.kit, state, state.active, offer)
+        if chance and cards and duel.kit.has_room(state, state.active):
+            found.append(LevelChance(level + 1, chance, cards, None, is_triple=True))
+    return found
+
+
+def _in_some_roll(chance: Fraction, summon: Fraction, duel: Duel, rolls: int, *, is_triple: bool) -> Fraction:
+    """The chance that a level shows in one of the rolls of a turn; in a later one only if it counts there."""
+    if duel.options.rolls_on_after_summon and not (is_triple and duel.options.first_roll_binds):
+        return 1 - (1 - chance) ** rolls
+    return sum((chance * (1 - summon) ** roll for roll in range(rolls)), Fraction(0))
 
 
 def every_choice(duel: Duel, state: DuelState) -> tuple[tuple[str, ...], ...]:
@@ -81,16 +122,20 @@ def fraction(number: Fraction) -> str:
     return str(number)
 
 
-def level_sentence(chance: LevelChance, prospect: Prospect, duel: Duel, state: DuelState) -> str:
-    """What would come of that roll: who could be summoned, or why it would be no summon."""
-    s = Speech(duel, state)
+def level_sentence(
+    chance: LevelChance, prospect: Prospect, duel: Duel, state: DuelState, viewer: int | None = None
+) -> str:
+    """What would come of that roll, as that viewer may read it: who could be summoned, or why it would be no summon."""
+    s = Speech(duel, state, viewer)
     who = s.player(prospect.seat)
     if not prospect.is_settled:
         return sentence(f"a summon of level {chance.level}")
     if chance.lapse is None:
-        return sentence(f"{who} summons {listed([s.card(card) for card in chance.cards], 'or')}")
+        names = list(dict.fromkeys(s.card_of(prospect.seat, card) for card in chance.cards))
+        return sentence(f"{who} summons {listed(names, 'or')}")
     why = {
         "no_card": f"{who} has no monster of level {chance.level} to summon",
+        "no_match": f"{who} has no monster of level {chance.level} in the colour of these dice",
         "pool_limit": f"{who} has summoned as many monsters as one player may",
         "no_room": s.no_room(prospect.seat),
     }[chance.lapse]
@@ -103,7 +148,8 @@ def summon_sentence(prospect: Prospect, duel: Duel, state: DuelState) -> str:
         return sentence(f"these dice cannot summon: no level is there {duel.options.summon_at} times")
     if not prospect.summon:
         return "These dice cannot bring a summon now."
-    return sentence(f"a summon in {per_cent(prospect.summon)} of all rolls ({prospect.summon})")
+    times = "rolls" if prospect.rolls == 1 else f"turns with {spelled(prospect.rolls)} rolls"
+    return sentence(f"a summon in {per_cent(prospect.summon)} of all {times} ({prospect.summon})")
 
 
 def waste_sentence(prospect: Prospect, duel: Duel, state: DuelState) -> str:

@@ -9,7 +9,7 @@ from ddm_explorer.dungeon.cards import Ability
 from ddm_explorer.dungeon.speakers import speaker, user_at
 from ddm_explorer.dungeon.state import LORD, DuelState, Item, Monster, Step
 from ddm_explorer.games.duel import Duel
-from ddm_explorer.view.card_words import cost_text
+from ddm_explorer.view.card_words import cost_text, in_words
 from ddm_explorer.view.chain_words import link_phrase
 from ddm_explorer.view.phrases import counted, listed, sentence
 from ddm_explorer.view.speech import Speech
@@ -62,15 +62,31 @@ def _step(s: Speech) -> str:
     if state.step is Step.FLIP:
         return "flip a coin, or play rock, paper, scissors and say who won: who is Player One?"
     if state.step is Step.ROLL:
-        return f"{active} chooses {counted(duel.options.dice_per_roll, 'die', 'dice')} and rolls them"
+        dice = counted(duel.kit.dice_to_roll(state, state.active) or duel.options.dice_per_roll, "die", "dice")
+        twice = {2: " twice"}.get(duel.options.rolls_per_turn, "")
+        return f"{active} chooses {dice} and rolls them{twice}"
     if state.step is Step.BUILD:
         may = duel.kit.may_decline(state)
         verb, tail = ("may", ", or summon nothing") if may else ("must", "")
         what = "a monster or item" if duel.options.items_brought else "a monster"
-        piece = s.words["shape_short"]
-        return f"{active} {verb} summon {what} of level {state.level}: choose it, choose a {piece} and lay it{tail}"
+        lay = f"choose it, choose a {s.words['shape_short']} and lay it"
+        return f"{active} {verb} summon {what} of {summons_words(s)}: {lay}{tail}"
     using = ", and use abilities" if duel.kit.users else ""
     return f"{active} may move and attack, once with each figure{using}, and then ends the turn"
+
+
+_SOURCES = {"first": "first roll", "second": "second roll", "triple": "three of a kind"}
+
+
+def summons_words(s: Speech) -> str:
+    """What the roll lets one summon: "level 2", "level 2 (first roll) or level 3 (three of a kind)", "level 1 in red"
+    (the colour of the die)."""
+    told = []
+    for offer in s.state.summons:
+        source = f" ({_SOURCES[offer.source]})" if offer.source in _SOURCES and len(s.state.summons) > 1 else ""
+        colour = f" in {offer.colour}" if offer.colour else ""
+        told.append(f"level {offer.level}{colour}{source}")
+    return listed(list(dict.fromkeys(told)), "or") or f"level {s.state.level}"
 
 
 def _asked(s: Speech) -> str:
@@ -125,7 +141,7 @@ def _offer_question(s: Speech, who: str) -> str:
     price = "" if not ability.cost else f" It costs {cost_text(ability.cost, s.words)}."
     times = f" It can be used {counted(trigger.left, 'more time')}." if trigger.left > 1 else ""
     name = f"{s.ability(figure.card, trigger.ability)} on {s.square(figure.cell)}"
-    return f"{who} may use {name}, or pass: {sentence(ability.text)}{price}{times}"
+    return f"{who} may use {name}, or pass: {sentence(in_words(ability.text, s.words))}{price}{times}"
 
 
 def defense_prospect(duel: Duel, state: DuelState) -> tuple[int, int, int, int] | None:

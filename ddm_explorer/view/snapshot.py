@@ -17,6 +17,7 @@ from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.speakers import moment
 from ddm_explorer.dungeon.state import DuelState, Item
 from ddm_explorer.games.duel import Duel
+from ddm_explorer.view.card_words import in_words
 from ddm_explorer.view.chain import LinkView, link_views
 from ddm_explorer.view.phrases import signed
 from ddm_explorer.view.speech import Speech, counter_name, player_name
@@ -346,7 +347,7 @@ def _item(s: Speech, item: Item) -> ItemFigure:
         item.number,
         HIDDEN if is_hidden else item.card,
         s.item(item).removeprefix("the "),
-        "" if is_hidden else " ".join(ability.text for ability in card.abilities),
+        "" if is_hidden else " ".join(in_words(ability.text, s.words) for ability in card.abilities),
         card.level,
         item.owner,
         s.state.seats[item.owner].colour,

@@ -7,6 +7,7 @@ from collections import Counter
 from ddm_explorer.dungeon.cards import Effect
 from ddm_explorer.dungeon.state import DuelState, Item, Monster
 from ddm_explorer.games.duel import Duel
+from ddm_explorer.view.card_words import in_words
 from ddm_explorer.view.phrases import counted, signed
 from ddm_explorer.view.speech import Speech
 from ddm_explorer.view.words_aim import flag_name
@@ -24,9 +25,9 @@ def effects_on(s: Speech, monster: Monster) -> tuple[str, ...]:
     """What changes the monster now, one line each: "+10 attack power until the turn ends, by “A” of B"."""
     state = s.state
     lines = Counter(
-        f"{change_words(each)} {UNTIL[each.until]}, by {source_name(s, each)}"
+        f"{change_words(each, s.words)} {UNTIL[each.until]}, by {source_name(s, each)}"
         for each in state.modifiers
-        if each.bearer == monster.number and change_words(each)
+        if each.bearer == monster.number and change_words(each, s.words)
     )
     found = [line if count == 1 else f"{counted(count, 'time')} {line}" for line, count in lines.items()]
     for each in state.modifiers:
@@ -40,7 +41,7 @@ def effects_on(s: Speech, monster: Monster) -> tuple[str, ...]:
                 f"{s.ability(figure.card, number)}"
             )
         elif effect.do == "suppress" and effect.facts["flag"] in card.flags:
-            name = flag_name(str(effect.facts["flag"]))
+            name = flag_name(str(effect.facts["flag"]), s.words)
             found.append(f"no {name} as long as it is in play, by {s.ability(figure.card, number)}")
         elif effect.do == "shield" and effect.facts.get("tribe", "") in ("", card.tribe):
             found.append(f"takes no damage as long as it is in play, by {s.ability(figure.card, number)}")
@@ -65,5 +66,7 @@ def standing_lines(s: Speech) -> tuple[str, ...]:
     lines = {}
     for figure, number, _ in standing_effects(s.duel, s.state):
         ability = s.duel.cards[figure.card].abilities[number - 1]
-        lines[figure.number, number] = f"{s.ability(figure.card, number)} on {s.square(figure.cell)}: {ability.text}"
+        lines[figure.number, number] = (
+            f"{s.ability(figure.card, number)} on {s.square(figure.cell)}: {in_words(ability.text, s.words)}"
+        )
     return tuple(lines.values())

@@ -84,7 +84,7 @@ def figure_text(figure: Figure, words: Mapping[str, str]) -> str:
         f"attack {figure.attack_text}, defense {figure.defense_text}",
     ]
     if figure.flags:
-        parts.append(listed([flag_name(flag) for flag in figure.flags]))
+        parts.append(listed([flag_name(flag, words) for flag in figure.flags]))
     done = [word for word, is_done in (("moved", figure.has_moved), ("attacked", figure.has_attacked)) if is_done]
     if done:
         parts.append(f"has {listed(done)}")
@@ -282,7 +282,7 @@ def _stander(snapshot: Snapshot, cell: Cell) -> list[str]:
             )
             if base != now
         ]
-        told += [flag_name(flag) for flag in figure.flags]
+        told += [flag_name(flag, snapshot.words) for flag in figure.flags]
         told += [
             word for word, done in (("has moved", figure.has_moved), ("has attacked", figure.has_attacked)) if done
         ]

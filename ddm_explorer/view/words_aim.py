@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.engine.verdict import Cited
 from ddm_explorer.view.phrases import counted, listed, square_names
 from ddm_explorer.view.speech import Speech
 from ddm_explorer.view.words_verdict import grounds_on, objects_to
-
-FLAGS = {"flying": "Flying", "tunnel": "Tunnel", "attacks-flying": "attacks Flying"}
 
 _NOT_EMPTY = {
     "is_path": "a {path} lies there",
@@ -19,9 +19,9 @@ _NOT_EMPTY = {
 }
 
 
-def flag_name(flag: str) -> str:
-    """What a card's flag is called: "Flying", "Tunnel"."""
-    return FLAGS.get(flag, flag.replace("-", " "))
+def flag_name(flag: str, words: Mapping[str, str]) -> str:
+    """What a card's flag is called in an edition's words: "Flying", "Tunnel", "attacks Flying"."""
+    return f"attacks {words['flying']}" if flag == "attacks-flying" else words.get(flag, flag.replace("-", " "))
 
 
 def _at(cells: tuple[Cell, ...]) -> str:
@@ -97,18 +97,18 @@ def _right_distance(s: Speech, c: Cited) -> str:
     return f"{_at(c.places[1:])} is exactly {counted(c.facts['distance'], 'step')} from {_at(c.places[:1])}"
 
 
-def _kind(c: Cited) -> str:
-    return f"has {flag_name(c.facts['flag'])}" if c.facts["flag"] else f"is of the tribe {c.facts['tribe']}"
+def _kind(s: Speech, c: Cited) -> str:
+    return f"has {flag_name(c.facts['flag'], s.words)}" if c.facts["flag"] else f"is of the tribe {c.facts['tribe']}"
 
 
 @objects_to("aims_at_kind")
 def _wrong_kind(s: Speech, c: Cited) -> str:
-    return f"{s.card(c.facts['card'])} on {_at(c.places)} is no target: only a monster will do that {_kind(c)}"
+    return f"{s.card(c.facts['card'])} on {_at(c.places)} is no target: only a monster will do that {_kind(s, c)}"
 
 
 @grounds_on("aims_at_kind")
 def _right_kind(s: Speech, c: Cited) -> str:
-    return f"{s.card(c.facts['card'])} on {_at(c.places)} {_kind(c)}"
+    return f"{s.card(c.facts['card'])} on {_at(c.places)} {_kind(s, c)}"
 
 
 @objects_to("aims_along_path")
@@ -189,12 +189,12 @@ def _no_shape(s: Speech, c: Cited) -> str:
 
 @objects_to("flying_target")
 def _flies(s: Speech, c: Cited) -> str:
-    return (
-        f"{s.card(c.facts['card'])} on {_at(c.places)} has Flying: only a monster with Flying can attack it, or one "
-        f"whose card says so, and {s.card(c.facts['attacker'])} is neither"
-    )
+    who = f"{s.card(c.facts['card'])} on {_at(c.places)} has {s.words['flying']}"
+    attacker = s.card(c.facts["attacker"])
+    return f"{who}: only a monster that has it too can attack it, or one whose card says so, and {attacker} is neither"
 
 
 @grounds_on("flying_target")
 def _can_reach(s: Speech, c: Cited) -> str:
-    return f"{s.card(c.facts['card'])} has Flying, and {s.card(c.facts['attacker'])} can attack such a monster"
+    who, attacker = s.card(c.facts["card"]), s.card(c.facts["attacker"])
+    return f"{who} has {s.words['flying']}, and {attacker} can attack such a monster"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
 from ddm_explorer.dungeon import effect_events as did
 from ddm_explorer.dungeon.grid import cell_name
@@ -40,12 +41,12 @@ def _is_source(s: Speech, number: int, card: str) -> bool:
     return figure is None or figure.card == card
 
 
-def change_words(modifier: Modifier) -> str:
+def change_words(modifier: Modifier, words: Mapping[str, str]) -> str:
     """What an effect changes, without its bearer: "+20 attack power", "Flying"; "" for what is not shown."""
     if modifier.stat in STATS:
         versus = f" against the tribe {modifier.versus}" if modifier.versus else ""
         return f"{signed(modifier.points)} {STATS[modifier.stat]}{versus}"
-    return "" if modifier.stat in ("control", "struck", "untouched") else flag_name(modifier.stat)
+    return "" if modifier.stat in ("control", "struck", "untouched") else flag_name(modifier.stat, words)
 
 
 # The chain ----------------------------------------------------------------------------------------
@@ -122,7 +123,7 @@ def _modified(old: Speech, new: Speech, e: did.Modified) -> str:
         return f"all special attacks of {bearer} in this turn go at {figure_name(old, new, one.points)}"
     if one.stat == "untouched":
         return f"{bearer} is out of reach of what link {one.points} of the chain does"
-    return f"{bearer} has {flag_name(one.stat)} {until}"
+    return f"{bearer} has {flag_name(one.stat, new.words)} {until}"
 
 
 @tells(did.NotStacked)
@@ -139,9 +140,9 @@ def _ended(old: Speech, new: Speech, e: did.EffectsEnded) -> str:
         "gone": "the monster is gone",
     }[e.until]
     ended = Counter(
-        f"{change_words(one)} of {figure_name(old, new, one.bearer)}"
+        f"{change_words(one, old.words)} of {figure_name(old, new, one.bearer)}"
         for one in e.modifiers
-        if change_words(one) and (old.monster(one.bearer) or new.monster(one.bearer))
+        if change_words(one, old.words) and (old.monster(one.bearer) or new.monster(one.bearer))
     )
     lost = [text if count == 1 else f"{counted(count, 'time')} {text}" for text, count in ended.items()]
     if not lost:

@@ -331,8 +331,11 @@ _PASSES = (
 _STOPS = ("stops_alone", "flyer_stops_alone", "tunnel_stops_alone")
 
 
-def _passer(c: Cited) -> str:
-    return {"f": "a Flying monster", "t": "a monster with Tunnel"}.get(c.topic[0], "a monster")
+def _passer(s: Speech, c: Cited) -> str:
+    return {
+        "flyer": f"a monster with {s.words['flying']}",
+        "tunnel": f"a monster with {s.words['tunnel']}",
+    }.get(c.topic.split("_")[0], "a monster")
 
 
 def _met(s: Speech, c: Cited) -> str:
@@ -344,19 +347,20 @@ def _met(s: Speech, c: Cited) -> str:
 @objects_to(*_PASSES)
 def _passes_not(s: Speech, c: Cited) -> str:
     whose = "its own side's monsters" if "own" in c.topic else "an opposing monster"
-    return f"{_met(s, c)} {'is' if len(c.places) == 1 else 'are'} in the way: {_passer(c)} does not pass {whose}"
+    return f"{_met(s, c)} {'is' if len(c.places) == 1 else 'are'} in the way: {_passer(s, c)} does not pass {whose}"
 
 
 @grounds_on(*_PASSES)
 def _passes(s: Speech, c: Cited) -> str:
     whose = "its own side" if "own" in c.topic else "the other side"
-    how = {"f": "by Flying ", "t": "by Tunnel "}.get(c.topic[0], "")
+    by = {"flyer": "flying", "tunnel": "tunnel"}.get(c.topic.split("_")[0])
+    how = f"by {s.words[by]} " if by else ""
     return f"it may {how}pass {_met(s, c)}, of {whose}"
 
 
 @objects_to(*_STOPS)
 def _stops_alone(s: Speech, c: Cited) -> str:
-    tail = "" if c.topic == "stops_alone" else f", {_passer(c)} no more than others"
+    tail = "" if c.topic == "stops_alone" else f", {_passer(s, c)} no more than others"
     where = square_names(c.places)
     return f"{s.card(c.facts['card'])} stands on {where}, and two monsters never stop on one square{tail}"
 

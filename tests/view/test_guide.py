@@ -9,13 +9,15 @@ import pytest
 
 from ddm_explorer.dungeon.cards import Cost, load_cards
 from ddm_explorer.dungeon.crests import Crest
-from ddm_explorer.dungeon.state import DuelState, Setup, Step
+from ddm_explorer.dungeon.state import DuelState, Setup, Step, Trigger
 from ddm_explorer.engine.chance import Scripted
 from ddm_explorer.engine.game import Transcript
 from ddm_explorer.games.duel import Duel
 from ddm_explorer.games.notation import Lexicon, read_command
 from ddm_explorer.view import card_words, guide, odds
+from ddm_explorer.view.questions import question_sentence
 from ddm_explorer.view.speech import vocabulary
+from tests.view.positions import CHAIN, read
 
 SETUP = Setup("western-basic")
 DUEL = Duel.of(SETUP)
@@ -100,7 +102,7 @@ def test_answers_to_an_attack_are_weighed() -> None:
         "Costs 1 Defense crest; Kaiba has 2. Saves 10: 10 damage, 10 Hit Points left.",
         "Costs nothing: 20 damage, which destroys it.",
     )
-    weak = state._replace(attack=state.attack._replace(power=10))
+    weak = state._replace(attack=state.attack._replace(reduced=10))
     assert guide.answer_sentences(DUEL, weak)[0].endswith("Saves 10: no damage.")
     assert guide.answer_sentences(DUEL, after(*BUILT)) is None
 
@@ -175,6 +177,61 @@ def test_every_choice_is_each_once_and_whatever_the_step() -> None:
 )  # fmt: skip
 def test_per_cent(chance: Fraction, told: str) -> None:
     assert odds.per_cent(chance) == told
+
+
+def test_dice_rolled_twice_are_weighed_for_the_whole_turn() -> None:
+    setup = Setup("western-advanced", first=0)
+    duel = Duel.of(setup)
+    state = duel.start(setup)
+    twice = odds.roll_prospect(duel, state, ("1", "1", "2"))
+    once = odds.roll_prospect(DUEL, after("first 1"), ("1", "1", "2"))
+    assert twice.rolls == 2
+    assert twice.summon == 1 - (1 - once.summon) ** 2
+    assert twice.levels[0].chance == 1 - (1 - once.levels[0].chance) ** 2
+    assert twice.expected == tuple(2 * mean for mean in once.expected)
+    assert odds.summon_sentence(twice, duel, state) == "A summon in 69.1 % of all turns with two rolls (56/81)."
+    only = Setup("western-advanced", (("R-DOUBLE-ALWAYS", "only-if-failed"),), first=0)
+    other = odds.roll_prospect(Duel.of(only), Duel.of(only).start(only), ("1", "1", "2"))
+    assert other.summon == twice.summon
+    assert other.expected == tuple(mean * (2 - once.summon) for mean in once.expected)
+    assert "They are rolled twice." in guide.next_sentence(duel, state)
+    assert question_sentence(duel, state).endswith("chooses 3 dice and rolls them twice.")
+
+
+def test_dice_of_one_s_own_are_weighed_by_colour() -> None:
+    setup = Setup("japanese-first", first=0)
+    duel = Duel.of(setup)
+    state = duel.start(setup)
+    held = state.seats[0].dice
+    level = [kind for kind in held if duel.dice[kind].level == 1]
+    prospect = odds.roll_prospect(duel, state, tuple(level[:3]))
+    assert prospect.levels
+    for each in prospect.levels:
+        colours = {duel.dice[kind].colour for kind in level[:3]}
+        assert {duel.kit.colour_of(card) for card in each.cards} <= colours
+        told = odds.level_sentence(each, prospect, duel, state)
+        assert told.startswith("No summon: ") or " summons " in told
+
+
+def test_what_another_may_summon_is_told_without_its_items() -> None:
+    setup = Setup("western-advanced", first=0)
+    duel = Duel.of(setup)
+    state = duel.start(setup)
+    prospect = odds.roll_prospect(duel, state, ("2", "2", "2"))
+    for viewer, name in ((0, "Medical Aid Kit"), (None, "Medical Aid Kit"), (1, "a face-down item")):
+        assert name in odds.level_sentence(prospect.levels[0], prospect, duel, state, viewer)
+
+
+def test_whoever_is_asked_is_told_what_to_do() -> None:
+    duel, state = read(CHAIN)
+    assert guide.next_sentence(duel, state) == "Bea decides this one: choose an ability to answer with, or pass."
+    assert guide.step_topic(duel, state) == "asks_for_answer"
+    boost = state._replace(window=None, chain=(), attack=state.attack._replace(stage="boost"))
+    assert guide.next_sentence(duel, boost).startswith("Ada decides this one: add an ability")
+    assert guide.step_topic(duel, boost) == "boost_asked"
+    offered = state._replace(window=None, chain=(), attack=None, triggers=(Trigger(0, 2, 1),))
+    assert guide.next_sentence(duel, offered).startswith("Ada decides this one: use the ability")
+    assert guide.step_topic(duel, offered) == "trigger_asked"
 
 
 def test_means_and_what_may_be_lost() -> None:
