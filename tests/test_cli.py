@@ -513,3 +513,27 @@ def test_coverage_tells_what_cases_show(say):
     full = say("coverage", "--full")[1]
     assert "W-MOV-1" in full
     assert "western/a-crest-a-square" in full
+
+
+HIDDEN = """ddm-position 2 duel
+edition western-advanced
+names Ann, Bob
+first 2
+turn 9
+laid L1m 2 turn 3 star G18, Z1m 1 turn 2 star E3
+monsters parrot-dragon 1 E2, strike-ninja 2 E18
+items trap-bandit 2 H17
+seat2.crests P2
+"""
+
+
+def test_what_lies_face_down_is_shown_to_its_owner_alone(say, files):
+    (files / "hidden.ddm").write_text(HIDDEN, encoding="utf-8")
+    told = {viewer: say("show", "hidden.ddm", "--viewer", viewer)[1] for viewer in ("1", "2", "watcher", "both")}
+    assert ["Trap Bandit" in told[viewer] for viewer in told] == [False, True, False, True]
+    assert "B?: an item of level 1 on H17, blue, face down." in told["1"]
+    assert say("show", "hidden.ddm", "--viewer", "1", "--legal")[0] == 0
+    for way in ("--text", "--link"):
+        assert "holds every card" in refused(say("show", "hidden.ddm", "--viewer", "1", way))
+    assert "holds every card" in refused(say("replay", "game.ddm", "--viewer", "1", "--as-file"))
+    assert say("replay", "game.ddm", "--viewer", "1") == say("replay", "game.ddm")

@@ -37,13 +37,15 @@ HELP = {
 
 
 class Terminal:
-    """One game at the terminal."""
+    """One game at the terminal. Who plays a computer sees what a player sees; two at one screen, and none, see all."""
 
     def __init__(self, transcript: Transcript, players: dict[int, Player]) -> None:
         self.transcript = transcript
         self.duel: Duel = transcript.rules
         self.lexicon = Lexicon.of(self.duel)
         self.players = players
+        people = [seat for seat in (0, 1) if seat not in players]
+        self.viewer = people[0] if len(people) == 1 else None
         self.words: dict[str, Callable[[str], None]] = {
             "help": self._help, "board": self._board, "legal": self._legal, "why": self._why, "undo": self._undo,
             "redo": self._redo, "save": self._save,
@@ -70,10 +72,10 @@ class Terminal:
             if player is None:
                 break
             self._tell(self.transcript.play(player.choose(self.duel, self.transcript.state)).number)
-        say(words.question_sentence(self.duel, self.transcript.state))
+        say(words.question_sentence(self.duel, self.transcript.state, self.viewer))
 
     def _tell(self, number: int) -> None:
-        say(words.log_line(self.transcript.nodes[number], self.duel).text)
+        say(words.log_line(self.transcript.nodes[number], self.duel, self.viewer).text)
 
     def _play(self, line: str) -> None:
         said, forced, faces = line.partition(" forced ")
@@ -88,7 +90,7 @@ class Terminal:
         verdict = self.duel.check(state, command)
         if in_full or not verdict.is_legal:
             helps = repairs(self.duel, state, command, verdict), dependences(self.duel, state, command, verdict)
-            say(words.verdict_text(verdict, self.duel, state, *helps))
+            say(words.verdict_text(verdict, self.duel, state, *helps, viewer=self.viewer))
         return verdict.is_legal
 
     def _why(self, rest: str) -> None:
@@ -101,7 +103,7 @@ class Terminal:
             say(f"  {word:<42} {text}")
 
     def _board(self, rest: str) -> None:
-        say(full_text(snapshot_of(self.duel, self.transcript.state)))
+        say(full_text(snapshot_of(self.duel, self.transcript.state, self.viewer)))
 
     def _legal(self, rest: str) -> None:
         state = self.transcript.state

@@ -10,6 +10,8 @@ import click
 
 from ddm_explorer.cli.files import Opened, open_word, say, shown_name
 from ddm_explorer.cli.judge import tell_run
+from ddm_explorer.cli.viewers import viewer_of, viewer_option
+from ddm_explorer.dungeon.commands import Build
 from ddm_explorer.dungeon.state import DuelState
 from ddm_explorer.engine.game import Node
 from ddm_explorer.engine.library import InvalidFile
@@ -25,6 +27,7 @@ from ddm_explorer.view.remarks import remarks
 from ddm_explorer.view.snapshot import snapshot_of
 from ddm_explorer.view.svg import scene_svg
 from ddm_explorer.view.text import full_text
+from ddm_explorer.view.veil import hides_card, line_of
 
 
 def write_new(path: str, text: str) -> None:
@@ -82,6 +85,7 @@ def _chosen(opened: Opened, at: int | None, run: int) -> tuple[DuelState, str]:
 @click.option("--text", is_flag=True, help="Print the position as a position file, and nothing else.")
 @click.option("--svg", metavar="OUT", help="Also draw the board into this new file.")
 @click.option("--dark", is_flag=True, help="Draw it for a dark background.")
+@viewer_option
 def show(
     file: str,
     commands: tuple[str, ...],
@@ -93,6 +97,7 @@ def show(
     text: bool,
     svg: str | None,
     dark: bool,
+    viewer: str,
 ) -> int:
     """Show a position, a game or a ruling case as text, and judge commands in it.
 
@@ -102,7 +107,10 @@ def show(
     state, place = _chosen(opened, at, run)
     duel = Duel.of(state.setup)
     said = [read_command(each, Lexicon.of(duel), state) for each in commands]
-    snapshot = snapshot_of(duel, state)
+    seen_by = viewer_of(viewer)
+    if seen_by is not None and (link or text):
+        raise click.UsageError("A position in a file or a link holds every card, so --viewer does not go with it.")
+    snapshot = snapshot_of(duel, state, seen_by)
     if svg is not None:
         scheme = "dark" if dark else "light"
         write_new(svg, scene_svg(duel_scene(snapshot, is_cropped=not whole), scheme) + os.linesep)
@@ -113,24 +121,30 @@ def show(
         if place:
             say(f"{place}\n")
         say(full_text(snapshot, is_cropped=not whole))
-        say(f"\n{words.question_sentence(duel, state)}")
-        if opened.case is not None and at is None:
+        say(f"\n{words.question_sentence(duel, state, seen_by)}")
+        if opened.case is not None and at is None and seen_by is None:
             say()
             tell_run(run_case(opened.case).runs[run - 1], with_name=len(opened.case.runs) > 1)
     if legal:
         listed = [*duel.candidates(state), *duel.concessions(state)]
+        listed = [each for each in listed if not _names_hidden(duel, state, each, seen_by)]
         say(f"\nAllowed ({len(listed)}; a move by its cheapest way):")
         for each in listed:
             say(f"  {command_text(each)}")
-    return max((_judge(duel, state, each, is_first=index == 0) for index, each in enumerate(said)), default=0)
+    return max((_judge(duel, state, each, seen_by, is_first=index == 0) for index, each in enumerate(said)), default=0)
 
 
-def _judge(duel: Duel, state: DuelState, command: Any, *, is_first: bool) -> int:
+def _names_hidden(duel: Duel, state: DuelState, command: Any, viewer: int | None) -> bool:
+    """Whether the command names a card that the viewer may not see."""
+    return isinstance(command, Build) and hides_card(duel.cards, command.card, state.active, viewer)
+
+
+def _judge(duel: Duel, state: DuelState, command: Any, viewer: int | None, *, is_first: bool) -> int:
     verdict = duel.check(state, command)
     if not is_first:
         say()
     found = repairs(duel, state, command, verdict), dependences(duel, state, command, verdict)
-    say(words.verdict_text(verdict, duel, state, *found))
+    say(words.verdict_text(verdict, duel, state, *found, viewer=viewer))
     return 0 if verdict.is_legal else 1
 
 
@@ -139,7 +153,8 @@ def _judge(duel: Duel, state: DuelState, command: Any, *, is_first: bool) -> int
 @click.option("--all", "every_branch", is_flag=True, help="Every branch, not only the one in view.")
 @click.option("--commands", is_flag=True, help="Print the commands too.")
 @click.option("--as-file", is_flag=True, help="Print the game as a file, with what happened as comments.")
-def replay(file: str, every_branch: bool, commands: bool, as_file: bool) -> int:
+@viewer_option
+def replay(file: str, every_branch: bool, commands: bool, as_file: bool, viewer: str) -> int:
     """Play a saved game again and print every line of its log, with the rules it rests on.
 
     Of a ruling case the first run is played.
@@ -152,26 +167,35 @@ def replay(file: str, every_branch: bool, commands: bool, as_file: bool) -> int:
     else:
         assert opened.case is not None
         transcript, notes = run_case(opened.case).runs[0].transcript, {}
+    seen_by = viewer_of(viewer)
+    if as_file and seen_by is not None:
+        raise click.UsageError("A saved game holds every card, so --viewer does not go with --as-file.")
     if as_file:
         say(game_text(transcript, notes=notes, remarks=remarks).rstrip("\n"))
         return 0
     duel = Duel.of(transcript.root.state.setup)
     nodes = transcript.nodes[1:] if every_branch else transcript.line()
-    say(_line(transcript.root, duel, commands=False))
+    line = line_of(transcript.node)
+    say(_line(transcript.root, duel, seen_by, line, commands=False))
     before = transcript.root
     for node in nodes:
         branch = "" if node.parent is before or node.parent is None else f"(from point {node.parent.number}) "
         mark = " <- here" if node is transcript.node and transcript.node.children else ""
-        say(f"{branch}{_line(node, duel, commands=commands)}{mark}")
+        say(f"{branch}{_line(node, duel, seen_by, line, commands=commands)}{mark}")
         for note in notes.get(node.number, "").splitlines():
             say(f"     “{note}”")
         before = node
     end = nodes[-1].state if nodes else transcript.root.state
-    say(words.outcome_sentence(duel, end) if duel.outcome(end) else words.question_sentence(duel, end))
+    say(words.outcome_sentence(duel, end) if duel.outcome(end) else words.question_sentence(duel, end, seen_by))
     return 0
 
 
-def _line(node: Node, duel: Duel, *, commands: bool) -> str:
-    told = words.log_line(node, duel).text
-    said = f"{command_text(node.command)}: " if commands and node.command is not None else ""
+def _line(node: Node, duel: Duel, viewer: int | None, line: frozenset[int], *, commands: bool) -> str:
+    told = words.log_line(node, duel, viewer, line).text
+    said = ""
+    if commands and node.command is not None and node.parent is not None:
+        before = node.parent.state
+        is_hidden = _names_hidden(duel, before, node.command, viewer)
+        said = words.command_sentence(node.command, duel, before, viewer) if is_hidden else command_text(node.command)
+        said = f"{said.rstrip('.')}: "
     return f"{node.number:>4} {said}{told}"
