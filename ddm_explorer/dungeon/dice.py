@@ -91,11 +91,13 @@ class Odds:
     """What a choice of dice can bring, exactly.
 
     `summon` maps a level to the chance that two or more of its Summon crests show; `expected` is the mean
-    number of each stored crest in the order of `CrestPool`. All are exact fractions.
+    number of each stored crest in the order of `CrestPool`; `alike` maps a level and a number, from two, to the chance
+    that exactly so many of its Summon crests show. All are exact fractions.
     """
 
     summon: Mapping[int, Fraction]
     expected: tuple[Fraction, ...]
+    alike: Mapping[tuple[int, int], Fraction]
 
 
 @lru_cache(maxsize=256)
@@ -106,15 +108,18 @@ def odds_of(dice: tuple[Die, ...]) -> Odds:
         return tuple(die.faces[chance.draw("die", die.labels, number)] for number, die in enumerate(dice))
 
     summon: dict[int, Fraction] = {}
+    alike: dict[tuple[int, int], Fraction] = {}
     expected = [Fraction(0)] * len(STORED)
     for probability, faces in every_outcome(roll):
         level = summon_level(dice, faces)
         if level is not None:
             summon[level] = summon.get(level, Fraction(0)) + probability
+            shown = sum(f.crest is Crest.SUMMON and d.level == level for d, f in zip(dice, faces, strict=True))
+            alike[level, shown] = alike.get((level, shown), Fraction(0)) + probability
         for index, count in enumerate(earned_by(faces)):
             if count:  # most are none, and sums of fractions cost time
                 expected[index] += probability * count
-    return Odds(summon, tuple(expected))
+    return Odds(summon, tuple(expected), alike)
 
 
 @lru_cache(maxsize=8)

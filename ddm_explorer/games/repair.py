@@ -142,7 +142,7 @@ def _another_build(duel: Duel, state: DuelState, command: say.Build) -> Iterator
     if state.step in (Step.ROLL, Step.ADVANCE) and card is not None and state.attack is None:
         summoning = state._replace(step=Step.BUILD, level=card.level)
         yield Repair("with_summon", {"level": card.level, "seat": state.active}), summoning, command
-    for other in duel.kit.cards_of_level(state, state.active, state.level) if state.step is Step.BUILD else ():
+    for other in duel.summonable(state) if state.step is Step.BUILD else ():
         if other != command.card:
             said = replace(command, card=other)
             yield Repair("other_card", {"card": other}, (), said), state, said

@@ -132,6 +132,9 @@ def level_sentence(
         return sentence(f"a summon of level {chance.level}")
     if chance.lapse is None:
         names = list(dict.fromkeys(s.card_of(prospect.seat, card) for card in chance.cards))
+        if chance.is_triple:
+            alike = f"{spelled(duel.options.triple_at)} {s.words['summon']} crests of level {chance.level - 1}"
+            return sentence(f"{who} may summon {listed(names, 'or')} for {alike}")
         return sentence(f"{who} summons {listed(names, 'or')}")
     why = {
         "no_card": f"{who} has no monster of level {chance.level} to summon",
