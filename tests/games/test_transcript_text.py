@@ -13,8 +13,9 @@ from ddm_explorer.engine.game import Transcript
 from ddm_explorer.engine.library import InvalidFile
 from ddm_explorer.engine.verdict import ImpossiblePosition
 from ddm_explorer.games.duel import Duel
-from ddm_explorer.games.position_text import read_position
-from ddm_explorer.games.transcript_text import MOST_COMMANDS, IllegalLine, game_text, read_game
+from ddm_explorer.games.edition import edition_names
+from ddm_explorer.games.position_text import position_text, read_position
+from ddm_explorer.games.transcript_text import FORMAT, MOST_COMMANDS, IllegalLine, game_text, read_game
 from tests.games.played import EDITION, TRANSCRIPTS
 
 CORPUS = sorted((pathlib.Path(__file__).parents[1] / "transcripts").glob("*.ddm"))
@@ -188,5 +189,51 @@ def test_files_written_once_open_for_ever(path):
         assert f"# state {state.turn} {state.step.value} {len(state.monsters)} {len(state.laid)}" == comment
 
 
-def test_there_is_a_corpus_of_the_format_written_now():
-    assert len(CORPUS) >= 6
+@pytest.mark.parametrize("edition", edition_names())
+def test_there_is_a_corpus_of_the_format_written_now(edition):
+    first = [path.read_text(encoding="utf-8")[:80] for path in CORPUS]
+    for start in (
+        f"ddm-game {FORMAT} duel\nedition {edition}\n",
+        f"ddm-position {FORMAT} duel\nedition {edition}\n",
+        f"ddm-position_{FORMAT}_duel~edition_{edition}~",
+    ):
+        assert any(text.startswith(start) for text in first), start
+
+
+def test_what_is_older_than_abilities_opens_without_them_and_goes_on_without_them():
+    old = [path for path in CORPUS if path.stem.startswith("format-1")]
+    assert len(old) == 9
+    for path in old:
+        text = path.read_text(encoding="utf-8")
+        if text.startswith("ddm-position"):
+            state = read_position(text)
+            assert not state.setup.abilities
+            assert read_position(position_text(state)) == state
+        else:
+            transcript = read_game(text).transcript
+            assert not transcript.setup.abilities
+            assert told(read_game(game_text(transcript)).transcript) == told(transcript)
+
+
+def test_the_corpus_holds_chains_items_counters_and_branches():
+    found = set()
+    for path in CORPUS:
+        text = path.read_text(encoding="utf-8")
+        nodes = read_game(text).transcript.nodes if text.startswith("ddm-game") else []
+        for state in [node.state for node in nodes]:
+            found |= {name for name in state._fields if getattr(state, name)}
+            found |= {f"chain of {len(state.chain)}"}
+        found |= {"branches"} if any(len(node.children) > 1 for node in nodes) else set()
+    wanted = {
+        "chain of 2",
+        "window",
+        "attack",
+        "modifiers",
+        "items",
+        "used",
+        "summons",
+        "again",
+        "branches",
+        "triggers",
+    }
+    assert wanted <= found
