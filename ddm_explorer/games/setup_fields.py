@@ -134,7 +134,7 @@ def _read_rosters(setup: Setup, items: list[str]) -> tuple[tuple[str, ...], ...]
 
 def _read_pools(edition_name: str, items: list[str]) -> tuple[tuple[str, ...], ...]:
     lexicon = Lexicon.of(Duel.of(Setup(edition_name)))
-    return tuple(tuple(sorted(lexicon.die(word) for word in item.split())) for item in items)
+    return tuple(tuple(lexicon.die(word) for word in item.split()) for item in items)
 
 
 def read_setup(fields: Mapping[str, Any], where: str, lines: Mapping[str, int] | None = None) -> Setup:

@@ -15,10 +15,11 @@ import pytest
 
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.grid import grid_of
-from ddm_explorer.dungeon.nets import Placement, Shape, load_shapes, placements
+from ddm_explorer.dungeon.nets import Placement, Shape, load_shapes, placements, shapes_to_lay
 from ddm_explorer.dungeon.state import DuelState, Setup, Step
 from ddm_explorer.engine.chance import Scripted
 from ddm_explorer.engine.game import perform
+from ddm_explorer.games.dealing import suggested_rosters
 from ddm_explorer.games.duel import Duel
 
 TABLE = tomllib.loads(Path(__file__).with_name("counts.toml").read_text(encoding="utf-8"))
@@ -143,6 +144,54 @@ def test_nets_that_touch_the_entrance() -> None:
         assert len({(place.mask, place.star) for place in found}) == TABLE["first_net_at_entrance"][f"{key}_marked"]
 
 
+FIRST_ROLLS = (
+    (("mystical-elf", "parrot-dragon", "petit-dragon"), "S S A", "petit-dragon", "parrot-dragon"),
+    (("battle-warrior", "karbonala-warrior", "killer-needle"), "S S A", "battle-warrior", "karbonala-warrior"),
+)
+"""A first roll of either seat of the Japanese game: dice, faces, and a card with the die it may use up."""
+
+
+def first_unfoldings(readings: tuple[tuple[str, str], ...]) -> dict[str, int]:
+    """In how many ways the first die can be unfolded in the Japanese game; the same for both players."""
+    found = []
+    for first, (dice, faces, card, die) in enumerate(FIRST_ROLLS):
+        setup = Setup("japanese-first", readings, first=first)
+        duel = Duel.of(setup)
+        state, _ = perform(duel, duel.start(setup), say.Roll(dice), Scripted(faces.split()))
+        places = duel.kit.fitting_now(state, first)
+        found.append(
+            {
+                "cell_sets": len({place.mask for place in places}),
+                "marked_cell_sets": len({(place.mask, place.star) for place in places}),
+                "builds": sum((build.card, build.die) == (card, die) for build in duel.builds(state)),
+            }
+        )
+    assert found[0] == found[1]
+    return found[0]
+
+
+UNFOLDINGS: dict[str, tuple[tuple[str, str], ...]] = {
+    "as_it_stands": (),
+    "over_areas_not_in_use": (("R-COVER-DOMAIN", "an-unused-one"),),
+    "by_a_corner_too": (("R-COVER-DOMAIN", "an-unused-one"), ("R-J-CORNER", "yes")),
+    "figure_on_any_square": (("R-COVER-DOMAIN", "an-unused-one"), ("R-J-FIGURE-SQUARE", "any")),
+}
+
+
+@pytest.mark.parametrize("key", UNFOLDINGS)
+def test_first_unfoldings_of_the_japanese_game(key: str) -> None:
+    """Without areas that this game does not use they are the nets that touch the entrance, counted elsewhere."""
+    assert first_unfoldings(UNFOLDINGS[key]) == TABLE["first_unfoldings"][key]
+
+
+def test_a_set_for_either_hand_has_each_net_once_in_each_hand() -> None:
+    shapes = shapes_to_lay("eleven-nets")
+    assert len(load_shapes("eleven-nets")) == 11
+    assert len(shapes) == TABLE["nets_in_both_hands"]["shapes"]
+    found = [laid(shape, with_star=True, hands=(False,)) for shape in shapes.values()]
+    assert sum(map(len, found)) == len(set().union(*found)) == TABLE["nets_in_all"]["marked_placements"]
+
+
 @pytest.mark.parametrize(("first", "key"), [(0, "red_at_the_bottom"), (1, "blue_at_the_bottom")])
 def test_first_builds_of_the_basic_game(first: int, key: str) -> None:
     assert first_builds(first) == TABLE["first_builds"][key]
@@ -161,7 +210,45 @@ def test_commands_to_depth_two() -> None:
     assert depth_counts() == TABLE["commands"]
 
 
+def first_builds_advanced(readings: tuple[tuple[str, str], ...]) -> dict[str, int]:
+    """In how many ways the first summon of an Advanced game can be built, the same from either end of the Field."""
+    found = []
+    for first in (0, 1):
+        duel = Duel.of(Setup("western-advanced", readings))
+        roster = next(iter(suggested_rosters(duel).values())).cards
+        setup = Setup("western-advanced", readings, rosters=(roster, roster), first=first)
+        before = duel.start(setup)
+        places = duel.kit.fitting_now(before, first)
+        builds = []
+        for faces in ("S S P P P P", "S S S P P P"):
+            state, _ = perform(duel, before, say.Roll(("1", "1", "1")), Scripted(faces.split()))
+            builds.append(len(set(duel.builds(state))))
+        found.append(
+            {
+                "cell_sets": len({place.mask for place in places}),
+                "all": len(places),
+                "builds": builds[0],
+                "builds_of_three": builds[1],
+            }
+        )
+    assert found[0] == found[1]
+    return found[0]
+
+
+ADVANCED: dict[str, tuple[tuple[str, str], ...]] = {
+    "as_it_stands": (),
+    "over_the_unused_domain": (("R-COVER-DOMAIN", "an-unused-one"),),
+}
+
+
+@pytest.mark.parametrize("key", ADVANCED)
+def test_first_builds_of_the_advanced_game(key: str) -> None:
+    assert first_builds_advanced(ADVANCED[key]) == TABLE["first_builds_advanced"][key]
+
+
 if __name__ == "__main__":
+    print("first_builds_advanced", {key: first_builds_advanced(readings) for key, readings in ADVANCED.items()})
     print("first_builds", {first: first_builds(first) for first in (0, 1)})
+    print("first_unfoldings", {key: first_unfoldings(readings) for key, readings in UNFOLDINGS.items()})
     print("commands", depth_counts())
     print("nets", net_counts())
