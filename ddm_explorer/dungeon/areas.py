@@ -50,7 +50,7 @@ def line_from(kit: Kit, state: DuelState, start: Cell, beside: Cell) -> tuple[Ce
 def met_on_line(
     kit: Kit, state: DuelState, start: Cell, beside: Cell, level: int, *, items: bool
 ) -> tuple[Monster | Item, ...]:
-    """The monsters (and items) that something rolling from `start` through `beside` meets, until one is above `level`."""
+    """The monsters (and items) that something rolling from `start` through `beside` meets, up to one above `level`."""
     found: list[Monster | Item] = []
     for cell in line_from(kit, state, start, beside):
         standing: list[Monster | Item] = [each for each in state.monsters if each.cell == cell]

@@ -108,7 +108,7 @@ class SummonGained(Event):
 
 @dataclass(frozen=True, slots=True)
 class SummonLapsed(Event):
-    """Enough Summon crests, but no summon. `reason` is "no_card", "no_match" (cards of the level, but none of the colour),
+    """Enough Summon crests, but no summon. `reason` is "no_card", "no_match" (cards of the level, none of the colour),
     "pool_limit", "no_room", or "first_binds" (an earlier roll of the turn summons)."""
 
     TOPICS = ("summon_lapses", "later_roll_lapses")

@@ -1,4 +1,4 @@
-"""Every way to summon and build where a summon is more than a card and a place: which die, and where the figure stands."""
+"""Every way to summon and build where that is more than a card and a place: which die, where the figure stands."""
 
 from __future__ import annotations
 

@@ -142,8 +142,8 @@ class Link(NamedTuple):
 
 
 class Window(NamedTuple):
-    """A time to answer. `on` is "action" (the chain's last link waits), "step" (a step has ended), or "end" (the turn is
-    about to end); `asked` is the seat that may answer, `passes` how many said no in a row.
+    """A time to answer. `on` is "action" (the chain's last link waits), "step" (a step has ended), or "end" (the turn
+    is about to end); `asked` is the seat that may answer, `passes` how many said no in a row.
     """
 
     on: str
@@ -168,8 +168,8 @@ class Trigger(NamedTuple):
 class SummonOffer(NamedTuple):
     """One summon that a roll brings: of what has that level, and where colours count, that colour.
 
-    `source` says what brings it where one turn can bring several ("first" or "second" roll, "triple"), else "". `die` is
-    the kind of the die that it uses up, "" where dice come back. `may_decline` that it need not be made.
+    `source` says what brings it where one turn can bring several ("first" or "second" roll, "triple"), else "". `die`
+    is the kind of the die that it uses up, "" where dice come back. `may_decline` that it need not be made.
     """
 
     level: int
@@ -247,8 +247,8 @@ class DuelState(NamedTuple):
     `items` are the items on the Field, `modifiers` what effects change for a time, `counters` what lies on squares as
     (square, kind). `chain` holds the links in the order played, `window` who may answer them, `triggers` the abilities
     offered and waiting for a word. `used` counts uses as (number of the monster, ability, times): those of this turn,
-    and for ever those of abilities that can be used but once. `summons` are the summons that the roll brought, while one
-    of them may be made; `level` is the level of the first.
+    and for ever those of abilities that can be used but once. `summons` are the summons that the roll brought, while
+    one of them may be made; `level` is the level of the first.
     """
 
     setup: Setup

@@ -20,7 +20,7 @@ COLOURS: Final[tuple[Literal["red"], Literal["blue"]]] = ("red", "blue")
 
 
 def suggested_rosters(duel: Duel) -> Mapping[str, Roster]:
-    """The packaged rosters that a player of this game can start with, by id; those of the pools, where there are pools."""
+    """The packaged rosters that a player of this game can start with, by id; where there are pools, theirs."""
     if not duel.options.pools:
         return load_rosters(duel.options.cards)
     colours: Iterator[Literal["red", "blue"]] = cycle(COLOURS)

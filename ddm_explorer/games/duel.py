@@ -159,7 +159,7 @@ class Duel:
         return self._verdict(Roster(cards), self.findings(_NOTHING_YET, Roster(cards)))
 
     def check_dice(self, dice: tuple[str, ...]) -> Verdict:
-        """Whether one player may bring these dice (kinds), where players bring dice: every objection, or its grounds."""
+        """Whether one player may bring these dice (kinds), where players do: every objection, or its grounds."""
         return self._verdict(DicePool(dice), self.findings(_NOTHING_YET, DicePool(dice)))
 
     def to_act(self, state: DuelState) -> int | Environment | None:

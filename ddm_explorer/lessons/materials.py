@@ -99,7 +99,7 @@ def _shapes(duel: Duel) -> dict[str, Material]:
 
 
 class _Brought(Mapping[str, Material]):
-    """What one player might bring, called by the ids of its cards with commas between: the topics of all that is wrong."""
+    """What one player might bring, called by the ids of its cards with commas between: the topics of what is wrong."""
 
     def __init__(self, duel: Duel) -> None:
         self._duel = duel

@@ -141,7 +141,8 @@ def _case_of(document: dict[str, Any], where: str) -> Case:
     cards = tuple(document.get("cards", ()))
     for run in runs:
         _known_cards(cards, Duel.of(run.start.setup), where)
-    return Case(document["id"], document["title"], document.get("text", ""), tuple(document["cites"]), runs, where, cards)
+    told, cites = document.get("text", ""), tuple(document["cites"])
+    return Case(document["id"], document["title"], told, cites, runs, where, cards)
 
 
 def _known_cards(cards: Collection[str], duel: Duel, where: str) -> None:
