@@ -24,13 +24,25 @@ def glyph_scene(glyph: str, colour: str, title: str = "") -> Scene:
     return _scene(1.0, 1.0, (Glyphs(glyph, ((0.5, 0.5, 1.0),), Style(colour)),), title)
 
 
-def die_scene(level: int, face: Face | None, title: str) -> Scene:
+_SUMMONS = {
+    "white": "tribe.spellcaster",
+    "green": "tribe.beast",
+    "blue": "tribe.warrior",
+    "red": "tribe.dragon",
+    "gold": "tribe.undead",
+    "black": "tribe.item",
+}
+"""What a die of that colour summons, as the drawing that tells it without colour."""
+
+
+def die_scene(level: int, face: Face | None, title: str, *, kind: str = "") -> Scene:
     """The upper face of a die of a level; None for a die that has not been rolled, which shows its level.
 
-    The level is told by colour and by pips (a Summon crest carries it as a number), the crest by its glyph,
-    and a face that counts more than once by a number.
+    The level is told by pips (a Summon crest carries it as a number), the crest by its glyph, and a face that counts
+    more than once by a number. The colour of the body tells the level, or for a die of one's own (`kind`: "red", ...)
+    what it summons, with a small drawing in the corner that says the same.
     """
-    colour = f"dice.level{level}"
+    colour = f"dice.{kind}" if kind else f"dice.level{level}"
     ink = Style(f"{colour}.ink")
     marks: list[Mark] = [
         Polygons((shapes.box_outline(0.06, 0.06, 0.88, 0.88, 0.17),), Style(colour, f"{colour}.edge", 0.06))
@@ -45,6 +57,8 @@ def die_scene(level: int, face: Face | None, title: str) -> Scene:
     else:
         marks.append(Glyphs(f"crest.{face.crest.value}", ((0.34, 0.46, 0.46),), ink))
         marks.append(Texts(((0.71, 0.48, f"×{face.count}"),), 0.27, ink, is_bold=True))
+    if kind:
+        marks.append(Glyphs(_SUMMONS[kind], ((0.2, 0.2, 0.2),), ink))
     pips = tuple((shapes.rounded(0.5 + 0.12 * (number - (level - 1) / 2)), 0.85, 0.033) for number in range(level))
     marks.append(Circles(pips, ink))
     return _scene(1.0, 1.0, tuple(marks), title)

@@ -12,7 +12,7 @@ from ddm_explorer.dungeon.crests import Crest
 from ddm_explorer.dungeon.dice import Face
 from ddm_explorer.view.duel_overlay import Ghost, Overlay
 from ddm_explorer.view.duel_scene import duel_scene
-from ddm_explorer.view.scene import Scene
+from ddm_explorer.view.scene import Glyphs, Scene
 from ddm_explorer.view.small import crest_scene, die_scene, figure_scene, glyph_scene, lord_scene, piece_scene
 from ddm_explorer.view.snapshot import snapshot_of
 from ddm_explorer.view.svg import scene_svg
@@ -32,6 +32,9 @@ def small_scenes() -> dict[str, Scene]:
         for face in dict.fromkeys(die.faces):
             scenes[f"die-{die.level}-{face}"] = die_scene(die.level, face, f"level {die.level}: {face}")
         scenes[f"die-{die.level}"] = die_scene(die.level, None, f"level {die.level}")
+    for kind in ("white", "green", "blue", "red", "gold", "black"):
+        for face in (None, Face(Crest.SUMMON), Face(Crest.ATTACK, 4)):
+            scenes[f"die-{kind}-{face}"] = die_scene(3, face, f"{kind}: {face}", kind=kind)
     for side in ("red", "blue"):
         for shape in DUEL.shapes.values():
             mirrored = DUEL.is_mirrored(side)
@@ -150,6 +153,16 @@ def test_hostile_names_stay_text() -> None:
     ElementTree.fromstring(titled)
     assert "\u202e" not in titled
     assert "\x00" not in titled
+
+
+def test_the_colour_of_a_die_is_told_by_a_drawing_too() -> None:
+    drawn = [
+        {mark.name for mark in die_scene(2, None, "", kind=kind).marks if isinstance(mark, Glyphs)}
+        for kind in ("white", "green", "blue", "red", "gold", "black")
+    ]
+    assert [len(names) for names in drawn] == [1] * 6
+    assert len(set.union(*drawn)) == 6
+    assert not any(isinstance(mark, Glyphs) for mark in die_scene(2, None, "").marks)
 
 
 def test_a_face_is_told_by_glyph_level_and_number() -> None:

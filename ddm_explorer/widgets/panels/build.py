@@ -227,7 +227,7 @@ class BuildPanel(Panel):
         chosen = ghost.die if ghost is not None else able[0]
         buttons = "".join(
             self.button(
-                f"{markup.die(self.duel.dice[kind].level, None, 24)} {text(self.speech.die(kind))}",
+                f"{markup.die_of(self.duel.dice[kind], None, 24)} {text(self.speech.die(kind))}",
                 "die",
                 data={"die": kind},
                 aria_pressed=markup.pressed(kind == chosen),

@@ -234,7 +234,7 @@ class DicePanel(Panel):
         kind = f"Level {die.level} die" if not die.colour else self.speech.die(die.kind)
         label = f"{kind}, {max(0, left)} of {there} left. Faces: {shown}."
         inner = (
-            f"{markup.die(die.level, None)}<b>{text(name)}</b><small>{max(0, left)} left</small>"
+            f"{markup.die_of(die)}<b>{text(name)}</b><small>{max(0, left)} left</small>"
             f'<span class="ddm-faces">{faces}</span>'
         )
         return self.button(inner, "add", kind="die", data={"kind": die.kind}, aria_label=label)
@@ -247,7 +247,7 @@ class DicePanel(Panel):
         die = self.duel.dice[self.chosen[place]]
         name = f"level {die.level} die" if not die.colour else f"die of {self.speech.card(die.kind)}"
         label = f"Put the {name} back"
-        inner = markup.die(die.level, None, 48)
+        inner = markup.die_of(die, None, 48)
         back = self.button(inner, "remove", kind="bare", data={"place": place}, aria_label=label, title=label)
         return f'<li class="ddm-slot">{back}</li>'
 
@@ -264,7 +264,7 @@ class DicePanel(Panel):
                 rows.append(f"<h5>{'Second' if roll else 'First'} roll</h5>")
             faces = "".join(
                 self.button(
-                    markup.die(die.level, face, 36),
+                    markup.die_of(die, face, 36),
                     "face",
                     kind="bare",
                     data={"place": place, "face": str(face), **({"roll": roll} if rolls > 1 else {})},
@@ -337,7 +337,7 @@ class DicePanel(Panel):
         rows = []
         for kinds in every_choice(self.duel, self.state):
             prospect = roll_prospect(self.duel, self.state, kinds)
-            dice = "".join(markup.die(self.duel.dice[kind].level, None, 22) for kind in kinds)
+            dice = "".join(markup.die_of(self.duel.dice[kind], None, 22) for kind in kinds)
             label = " ".join(str(self.duel.dice[kind].level) for kind in kinds)
             choose = self.button(
                 dice,
@@ -381,7 +381,7 @@ class DicePanel(Panel):
         if not faces:
             return ""
         dice = "".join(
-            f"<li>{markup.die(self.duel.dice[kind].level, face, 52)}"
+            f"<li>{markup.die_of(self.duel.dice[kind], face, 52)}"
             f"{markup.unseen(f'{self.speech.face(face)} on {self._named(kind)}')}</li>"
             for kind, face in zip(self.state.dice, faces, strict=True)
         )

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from ddm_explorer.dungeon.cards import Card
 from ddm_explorer.dungeon.crests import Crest
-from ddm_explorer.dungeon.dice import Face
+from ddm_explorer.dungeon.dice import Die, Face
 from ddm_explorer.dungeon.grid import Cell, parse_cell
 from ddm_explorer.dungeon.nets import Shape
 from ddm_explorer.view import html
@@ -80,9 +80,14 @@ def glyph(name: str, colour: str, width: float = 18) -> str:
     return picture(glyph_scene(name, colour), width)
 
 
-@lru_cache(maxsize=128)
-def die(level: int, face: Face | None, width: float = 44) -> str:
-    return picture(die_scene(level, face, ""), width)
+@lru_cache(maxsize=256)
+def die(level: int, face: Face | None, width: float = 44, colour: str = "") -> str:
+    return picture(die_scene(level, face, "", kind=colour), width)
+
+
+def die_of(known: Die, face: Face | None = None, width: float = 44) -> str:
+    """A die of the game, rolled or not, in the colour of its level or of what it summons."""
+    return die(known.level, face, width, known.colour)
 
 
 @lru_cache(maxsize=256)
