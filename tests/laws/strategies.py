@@ -5,6 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from ddm_explorer.dungeon import commands as say
+from ddm_explorer.dungeon.crests import CrestPool
 from ddm_explorer.dungeon.state import Setup
 from ddm_explorer.engine.citations import load_rulebook
 from ddm_explorer.games.duel import SELECTIONS, Duel
@@ -57,7 +58,22 @@ def any_command(duel: Duel, near: list[tuple[int, int]]) -> st.SearchStrategy[ob
         st.builds(say.Build, cards, shapes, st.integers(0, 3), square),
         st.builds(walk, square, st.lists(step, max_size=6)),
         st.builds(say.Attack, square, square),
-        st.builds(say.Use, square, st.integers(0, 3)),
+        st.builds(
+            say.Use,
+            square,
+            st.integers(0, 3),
+            st.lists(square, max_size=2).map(tuple),
+            st.sampled_from([1, 1, 1, 2, 0]),
+            st.sampled_from(["", "", "1", "3", "4", "trap", "attack", "no-such-choice"]),
+            st.none() | st.builds(CrestPool, *[st.sampled_from([0, 0, 1, 2])] * 5),
+        ),
+        st.builds(
+            lambda move, number, times: say.Use(move.path[0], number, move.path, times),
+            st.builds(walk, square, st.lists(step, min_size=1, max_size=5)),
+            st.integers(1, 2),
+            st.integers(1, 2),
+        ),
+        st.builds(say.SetOff, square),
         st.builds(say.Resign, st.integers(0, 2)),
         st.builds(say.OfferDraw, st.integers(0, 2)),
         st.builds(say.AnswerDraw, st.integers(0, 2), st.booleans()),

@@ -11,7 +11,8 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from ddm_explorer.dungeon.commands import COMMANDS, Move
+from ddm_explorer.dungeon.commands import COMMANDS, Move, Use
+from ddm_explorer.dungeon.crests import EMPTY
 from ddm_explorer.dungeon.events import EVENTS
 from ddm_explorer.dungeon.state import DuelState, Step
 from ddm_explorer.engine.chance import Seeded
@@ -34,6 +35,13 @@ def without_spent_moves(state: DuelState) -> DuelState:
     """The state with Progress crests left out: a longer way to the same square only pays more."""
     one, two = (seat._replace(crests=seat.crests._replace(move=0)) for seat in state.seats)
     return state._replace(seats=(one, two))
+
+
+def without_what_was_bought(state: DuelState) -> DuelState:
+    """The state without how an ability that moves was bought: it may be bought more often than its way needs."""
+    chain = tuple(link._replace(at=link.at[-1:], times=1, paid=EMPTY) for link in state.chain)
+    used = tuple((*each[:2], 1) for each in state.used)
+    return without_spent_moves(state)._replace(chain=chain, used=used)
 
 
 class DuelMachine(RuleBasedStateMachine):
@@ -110,6 +118,10 @@ class DuelMachine(RuleBasedStateMachine):
             )
             assert len(cheapest.path) <= len(command.path)
             assert without_spent_moves(after(self.duel, before, cheapest)) == without_spent_moves(result)
+        elif isinstance(command, Use) and len(command.at) > 1:
+            ends = [each for each in same if isinstance(each, Use) and each.at[-1:] == command.at[-1:]]
+            assert any(without_what_was_bought(after(self.duel, before, each)) == without_what_was_bought(result)
+                       for each in ends)  # fmt: skip
         else:
             assert any(each == command or after(self.duel, before, each) == result for each in same)
 
@@ -190,13 +202,15 @@ class DuelMachine(RuleBasedStateMachine):
         for seat in state.seats:
             assert all(0 <= count <= options.crest_limit for count in seat.crests)
             assert 0 <= seat.life <= options.life_points
-            assert len(seat.summoned) <= options.cards_per_seat
-        assert len({monster.cell for monster in state.monsters}) == len(state.monsters)
-        assert len(state.laid) + len(state.pile) == len(self.duel.kit.pile)
+            assert len(seat.summoned) - len(seat.returned) <= options.cards_per_seat
+        if not options.shares_squares:
+            assert len({monster.cell for monster in state.monsters}) == len(state.monsters)
+        left = len(state.pile) + (len(state.laid) if options.uses_up_shapes else 0)
+        assert left == len(self.duel.kit.pile)
         covered = [cell for laid in state.laid for cell in laid.cells]
         assert len(set(covered)) == len(covered)
         for seat in state.seats:
-            if seat.path_mask and seat.home is not None:
+            if seat.path_mask and seat.home is not None and not options.attaches_by_corner:
                 grid = self.duel.kit.grid
                 assert grid.filled(grid.beside(grid.bit[seat.home]), seat.path_mask) == seat.path_mask
 
