@@ -88,7 +88,7 @@ def choices(
         made = _position(position, wanted, problems)
     players = _players(opponents, problems)
     is_default = setup is None and made is None and not any(fields.values()) and players == (HUMAN, HUMAN)
-    return Choices(made or new_game(found, wanted), players, bool(text_view), problems, is_default)
+    return Choices(made or new_game(found, wanted), players, bool(text_view), problems, is_default=is_default)
 
 
 def choices_of_query(parameters: Mapping[str, str]) -> Choices:

@@ -12,6 +12,7 @@ from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.state import Step
 from ddm_explorer.engine.verdict import InvalidCommand
 from ddm_explorer.games.position_text import position_link
+from ddm_explorer.widgets.choices import choices
 from ddm_explorer.widgets.store import OPEN, read_saved, saved_text
 from tests.widgets.page import Page, post
 from tests.widgets.table_page import Visitor, played, text_until
@@ -123,6 +124,15 @@ class TestMaking:
         assert table.session.notice
         assert "<script" not in table.panels["status"].sheets["notice"].value
         assert table.send("flip").is_legal
+
+    @pytest.mark.parametrize("told", [{"first": "1"}, {"names": "Ann,Bob"}, {"opponents": "computer"}])
+    def test_an_address_that_says_what_to_play_is_not_asked_who_plays(self, told):
+        assert Table.from_query({}).start.is_open
+        assert not Table.from_query(told).start.is_open
+
+    def test_cards_lie_open_only_where_it_was_wished(self):
+        assert not choices().open_cards
+        assert not choices(opponents=("human", "sensible")).open_cards
 
     def test_one_opponent_sits_across(self):
         assert Table.from_query({"opponents": "computer"}).session.players == ("human", "sensible")
