@@ -111,10 +111,12 @@ class Powers:
         return max([1, *[standing.value for standing, _ in self._in_force(state, "toll")]])
 
     def most_squares(self, state: DuelState, monster: Monster) -> int | None:
-        """How many squares it may move in a turn at the most; None for no limit."""
+        """How many squares it may still move in this turn at the most, in one move; None for no limit."""
         own = self.standing.get(monster.card, ())
         limits = [standing.value for standing in own if standing.verb == "rooted"]
-        return min(limits) if limits else None
+        if not limits:
+            return None
+        return 0 if monster.has_moved else min(limits)
 
     def must_rest(self, state: DuelState, monster: Monster) -> bool:
         """Whether it moved in its owner's last turn and may not in this one."""
