@@ -56,8 +56,9 @@ def _nobody(s: Speech, c: Cited) -> str:
 
 @objects_to("aims_at_side")
 def _wrong_side(s: Speech, c: Cited) -> str:
-    is_, wanted = ("on the other side", "own") if c.facts["side"] == "own" else ("on the same side", "opposing")
-    return f"{s.card(c.facts['card'])} on {_at(c.places)} is {is_}; the ability points at an {wanted} figure"
+    own = c.facts["side"] == "own"
+    is_, wanted = ("other", "figure of one's own") if own else ("same", "figure of the other side")
+    return f"{s.card(c.facts['card'])} on {_at(c.places)} is on the {is_} side; the ability points at a {wanted}"
 
 
 @grounds_on("aims_at_side")
@@ -113,6 +114,8 @@ def _right_kind(s: Speech, c: Cited) -> str:
 
 @objects_to("aims_along_path")
 def _no_line(s: Speech, c: Cited) -> str:
+    if not c.places:
+        return f"the direction must be named, by a {s.words['path_square']} beside the monster"
     return f"the direction is named by a {s.words['path_square']} beside the monster, and {_at(c.places)} is none"
 
 

@@ -92,7 +92,7 @@ def _cancelled(old: Speech, new: Speech, e: did.LinkCancelled) -> str:
 @tells(did.LinkResolved)
 def _resolved(old: Speech, new: Speech, e: did.LinkResolved) -> str:
     tail = {
-        "done": "takes effect",
+        "done": "goes on" if e.link.kind == "attack" else "takes effect",
         "cancelled": "was cancelled and does nothing",
         "no_source": "does nothing: what it came from is gone",
     }[e.how]
@@ -117,7 +117,7 @@ def _modified(old: Speech, new: Speech, e: did.Modified) -> str:
         more = f"{abs(one.points)} {'more' if one.points >= 0 else 'less'} {STATS[one.stat]}"
         return f"{bearer} has {more}{versus} {until}"
     if one.stat == "control":
-        back = "" if one.until == "ever" else f"; it goes back to {new.player(one.points)} when the turn ends"
+        back = "" if one.until == "ever" else f", and then goes back to {new.player(one.points)}"
         return f"{bearer} changes sides {until}{back}"
     if one.stat == "struck":
         return f"all special attacks of {bearer} in this turn go at {figure_name(old, new, one.points)}"

@@ -137,14 +137,17 @@ def _too_far(s: Speech, c: Cited) -> str:
     squares, most = c.facts["squares"], c.facts["most"]
     if not squares:
         return "the squares of the way must be named, from the monster on"
-    bought = f"{counted(c.facts['times'], 'time')} {counted(c.facts['each'], 'square')}"
-    return f"the way has {counted(squares, 'square')}, and {bought} bought allow {most}"
+    return f"the way has {counted(squares, 'square')}; {_bought_squares(c)} allows {most}"
 
 
 @grounds_on("stride_within")
 def _far_enough(s: Speech, c: Cited) -> str:
-    bought = f"{counted(c.facts['times'], 'time')} {counted(c.facts['each'], 'square')}"
-    return f"the way has {counted(c.facts['squares'], 'square')}, and {bought} bought allow {c.facts['most']}"
+    return f"the way has {counted(c.facts['squares'], 'square')}; {_bought_squares(c)} allows {c.facts['most']}"
+
+
+def _bought_squares(c: Cited) -> str:
+    times = "once" if c.facts["times"] == 1 else counted(c.facts["times"], "time")
+    return f"the ability, bought {times} at {counted(c.facts['each'], 'square')} a time,"
 
 
 # What it costs ------------------------------------------------------------------------------------

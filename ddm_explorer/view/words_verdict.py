@@ -166,7 +166,7 @@ def _card_left(s: Speech, c: Cited) -> str:
     other = 1 - s.state.active
     is_told = c.facts["is_opponents"] and not hides_card(s.duel.cards, c.facts["card"], other, s.viewer)
     whose = f": {s.player(other)} has it" if is_told else ""
-    return f"{s.card(c.facts['card'])} is not among the monsters {s.player(s.state.active)} can summon{whose}"
+    return f"{s.card(c.facts['card'])} is not among the cards {s.player(s.state.active)} can summon{whose}"
 
 
 @objects_to("roster_number")

@@ -1,0 +1,256 @@
+"""Sentences on abilities, chains, items and dice of one's own: each says the right thing about facts of each kind."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ddm_explorer.dungeon import effect_events as did
+from ddm_explorer.dungeon import events as old
+from ddm_explorer.dungeon.crests import CrestPool
+from ddm_explorer.dungeon.effect_events import EFFECT_EVENTS
+from ddm_explorer.dungeon.event import Event
+from ddm_explorer.dungeon.state import Link, Modifier, Trigger
+from ddm_explorer.engine.verdict import Ground, Objection
+from ddm_explorer.view import words_verdict
+from ddm_explorer.view.veil import WATCHER
+from ddm_explorer.view.words import event_sentence, ground_sentence, objection_sentence
+from tests.view.golden import check_golden
+from tests.view.positions import ADVANCED, CHAIN, read
+from tests.view.test_words import check_told
+
+E2, H16, I15, I3, C16, H17, B5, H3 = (4, 1), (7, 15), (8, 14), (8, 2), (2, 15), (7, 16), (1, 4), (7, 2)
+USE = Link("ability", 1, 5, I15, (I3,), (6,), "strike-ninja", 2, 1, "1", CrestPool(trap=2))
+WALK = Link("ability", 1, 5, I15, (I15, (9, 14), (10, 14)), (), "strike-ninja", 1, 2, "", CrestPool(move=2))
+ATTACK = Link("attack", 0, 6, I3, (I15,), (5,))
+SUMMON = Link("summon", 1, 0, (1, 16), ((1, 16),), card="trap-bandit", shape="X1")
+
+HAPPENED: tuple[Event, ...] = (
+    did.ActionDeclared(ATTACK),
+    did.ActionDeclared(Link("move", 0, 6, I3, (I3, (8, 1)))),
+    did.ActionDeclared(SUMMON),
+    did.AbilityUsed(USE, "strike-ninja", "shadow-dodge", "trap"),
+    did.AbilityUsed(WALK, "strike-ninja", "quick-feet", "move"),
+    did.AbilityUsed(Link("ability", 0, 1, E2, card="parrot-dragon", ability=1), "parrot-dragon", "x", "free"),
+    did.AbilityPaid(1, CrestPool(trap=2, magic=1)),
+    *(did.AnswerAsked(0, on, 0) for on in ("action", "step", "end")),
+    did.AnswerPassed(1),
+    did.WindowClosed("action"),
+    did.LinkCancelled(0, 5),
+    did.LinkCancelled(7, 5),
+    did.CrestsReturned(1, CrestPool(trap=2)),
+    *(did.LinkResolved(USE, how) for how in ("done", "cancelled", "no_source")),
+    did.LinkResolved(ATTACK, "done"),
+    did.LinkResolved(SUMMON, "done"),
+    did.TargetsGone(USE),
+    did.Modified(Modifier(5, "attack", 10, "battle", 5, "x")),
+    did.Modified(Modifier(5, "attack", 20, "next-attack", 5, "x", "Dragon")),
+    did.Modified(Modifier(5, "defense", -10, "turn", 6, "x")),
+    did.Modified(Modifier(5, "attack", 10, "game", 6, "x")),
+    did.Modified(Modifier(5, "flying", 0, "turn", 5, "x")),
+    did.Modified(Modifier(5, "control", 1, "turn", 6, "x")),
+    did.Modified(Modifier(5, "control", 1, "ever", 6, "x")),
+    did.Modified(Modifier(5, "struck", 6, "turn", 5, "x")),
+    did.Modified(Modifier(5, "untouched", 2, "turn", 5, "x")),
+    did.NotStacked(5, "x"),
+    did.EffectsEnded("battle", (Modifier(5, "attack", 10, "battle", 5),)),
+    did.EffectsEnded("turn", (Modifier(5, "flying", 0, "turn", 5),) * 2 + (Modifier(1, "defense", -10, "turn", 5),)),
+    did.EffectsEnded("gone", (Modifier(99, "attack", 10, "game", 5),)),
+    did.EffectsEnded("next-attack", ()),
+    did.Healed(6, 10),
+    did.Hurt(6, 10, 5),
+    did.Hurt(6, 30, 6),
+    did.Unaffected(0, (6, 18), "lord"),
+    *(did.Unaffected(6, I3, reason) for reason in ("shielded", "tunnel", "flying")),
+    did.Doomed(6, 5),
+    did.Doomed(6, 6),
+    did.Doomed(8, 5, by_area=True),
+    did.ItemDestroyed(8, "trap-bandit", 1, H17),
+    did.CrestsGained(1, CrestPool(move=1)),
+    did.CrestsTaken(0, CrestPool(trap=1)),
+    did.Strode(5, (I15, (9, 14))),
+    did.SentAway(6, (8, 1)),
+    did.CounterPlaced((3, 9), "shelled-ground"),
+    did.CounterRemoved((3, 9), "shelled-ground"),
+    did.ShapeRelaid(0, 1, E2, (E2, (4, 2)), ((1, (4, 2)),)),
+    did.ControlTaken(5, 0),
+    did.ControlTaken(5, 1, is_back=True),
+    did.BoostAsked(1, 5),
+    did.BoostDeclined(1, 5),
+    did.SpecialAttackDeclared(1, 5, I15, 6, I3, 20, 0),
+    did.SpecialAttackDeclared(1, 5, I15, 6, I3, 20, 3),
+    did.StrikeBegan(20, 0),
+    did.StrikeBegan(20, 2),
+    did.DamageReduced(6, 10),
+    did.DamageRedirected(6, 1),
+    *(did.AttackFailed(5, 6, reason) for reason in ("cancelled", "no_attacker", "no_target", "out_of_reach")),
+    did.StrikesLost(0),
+    did.StrikesLost(1),
+    did.StrikesLost(3),
+    did.TriggerAsked(Trigger(0, 6, 1, left=2), "magician-dragon"),
+    *(did.TriggerPassed(Trigger(0, 6, 2), reason) for reason in ("declined", "cannot", "done")),
+    did.ItemPlaced(1, 8, "trap-bandit", H17),
+    did.ItemTurnedUp(8, "trap-bandit", H17),
+    did.ItemTurnedUp(9, "exploding-disc", B5),
+    did.ItemActed(9, "exploding-disc", 7),
+    did.ItemActed(9, "exploding-disc", 0),
+    did.ItemSetOff(9, 7),
+    did.ItemStruck(8, 20),
+    *(did.MoveStopped(6, I3, reason) for reason in ("item", "gone", "sent_away", "cancelled")),
+    did.CardReturned(0, "harpie-lady"),
+    did.SummonDeclined(0, 3),
+    old.RollImpossible(0, 2),
+    old.DieUsedUp(0, "petit-dragon"),
+    old.Damaged(8, 0, 20, None),
+    old.GameEnded("card_wins", ("won", "lost")),
+    old.GameEnded("stalemate", ("tied", "tied")),
+)
+
+
+def test_every_event_of_abilities_is_told_as_kept() -> None:
+    assert {type(event) for event in HAPPENED} >= set(EFFECT_EVENTS)
+    duel, state = read(ADVANCED)
+    lines = []
+    for event in HAPPENED:
+        told = event_sentence(event, state, state, duel)
+        check_told(told)
+        hidden = event_sentence(event, state, state, duel, WATCHER)
+        check_told(hidden)
+        assert "Trap Bandit" not in hidden
+        lines.append(told if told == hidden else f"{told}\n  to others: {hidden}")
+    check_golden("events-effects.txt", "\n".join(lines))
+
+
+def test_events_inside_a_chain_name_its_links() -> None:
+    duel, state = read(CHAIN)
+    assert event_sentence(did.LinkCancelled(0, 1), state, state, duel) == (
+        "Strike Ninja cancels the attack of Magician Dragon on H17 on Strike Ninja on G17: it will do nothing."
+    )
+    assert event_sentence(did.WindowClosed("action"), state, state, duel) == (
+        "Nobody answers any more: the chain of 3 resolves from its last link."
+    )
+
+
+def test_damage_that_abilities_change_is_worked_out() -> None:
+    duel, state = read(CHAIN)
+    battle = state._replace(attack=state.attack._replace(reduced=10))
+    told = [
+        event_sentence(old.Damaged(1, points, 20, defense), battle, battle, duel)
+        for points, defense in ((10, None), (0, 10), (0, None))
+    ]
+    assert told == [
+        "Strike Ninja takes 10 damage (20 less 10 by an ability), 10 of 20 Hit Points are left.",
+        "Strike Ninja takes no damage: 20 less 10 and 10 by an ability leaves nothing.",
+        "Strike Ninja takes no damage.",
+    ]
+
+
+# Why something may be done or not ------------------------------------------------------------------
+
+F8, F9, FACTS = (5, 7), (5, 8), {"card": "strike-ninja", "number": 2}
+TIME = {**FACTS, "timing": ("either-turn", "when-attacked"), "owner": 1, "active": 0, "step": "advance", "moment": ""}
+AT = {"card": "magician-dragon", "flag": "", "tribe": "", "attacker": "strike-ninja"}
+MOVE = {"crest": "move", "has": 5, "seat": 0, "flies": True}
+EMPTY_SQUARE = dict.fromkeys(("is_path", "is_taken", "has_counter", "is_home", "is_outside"), False)
+
+SAID: tuple[tuple[str, dict[str, Any], tuple[tuple[int, int], ...]], ...] = (
+    ("question_answered", {"asked": 0, "moment": "window"}, (F8,)),
+    ("question_answered", {"asked": 0, "moment": "trigger"}, (F8,)),
+    ("question_answered", {"asked": 0, "moment": "boost", "card": "strike-ninja"}, (F8, F9)),
+    ("question_answered", {"asked": 0, "moment": "defense", "card": "strike-ninja"}, (F8, F9)),
+    ("ability_there", {"card": "lord", "number": 1, "has": 0}, ((6, 18),)),
+    ("ability_there", {"card": "", "number": 1, "has": 0}, (F8,)),
+    ("ability_there", {"card": "", "number": 1, "has": 0}, (H17,)),
+    ("ability_there", {"card": "strike-ninja", "number": 3, "has": 2}, (I15,)),
+    ("ability_known", FACTS, (I15,)),
+    ("magic_in_own_turn", TIME, (I15,)),
+    ("trap_in_any_turn", {**TIME, "timing": ("always",)}, (I15,)),
+    ("ability_within_limit", {"limit": "once", "used": 1, "times": 1, "most": 0, "card": "strike-ninja"}, (I15,)),
+    ("ability_within_limit", {"limit": "once-per-turn", "used": 1, "times": 1, "most": 0, "card": "strike-ninja"}, ()),
+    ("ability_within_limit", {"limit": "", "used": 2, "times": 2, "most": 3, "card": "strike-ninja"}, ()),
+    ("ability_within_limit", {"limit": "", "used": 0, "times": 4, "most": 3, "card": "strike-ninja"}, ()),
+    ("ability_within_limit", {"limit": "", "used": 0, "times": 1, "most": 0, "card": "strike-ninja"}, ()),
+    ("ability_bought_so_often", {"times": 0, "sold": True}, ()),
+    ("ability_bought_so_often", {"times": 3, "sold": False}, ()),
+    ("ability_excluded", {"card": "strike-ninja", "has_moved": True, "has_attacked": True, "stands_for": "move"}, ()),
+    ("special_for_regular", {"card": "strike-ninja", "has_attacked": True, "stands_for": "attack"}, ()),
+    ("ability_excludes_regular", {"card": "strike-ninja", "has_strode": True, "has_struck": False}, (I15,)),
+    ("card_limits_squares", {"card": "strike-ninja", "most": 0, "squares": 1}, ()),
+    ("card_limits_squares", {"card": "strike-ninja", "most": 1, "squares": 2}, ()),
+    ("stride_within", {"squares": 0, "each": 3, "times": 1, "most": 3}, ()),
+    ("stride_within", {"squares": 4, "each": 3, "times": 1, "most": 3}, ()),
+    ("can_pay_ability", {"crest": "trap", "needed": 3, "has": 1, "seat": 0}, ()),
+    ("pays_as_asked", {"open": 3, "same": 0, "given": 0}, ()),
+    ("pays_as_asked", {"open": 0, "same": 3, "given": 3, "kinds": 2}, ()),
+    ("pays_as_asked", {"open": 2, "same": 0, "given": 1, "kinds": 1}, ()),
+    ("pays_as_asked", {"asked": (0, 1, 0, 2, 0), "given": (1, 0, 0, 0, 0)}, ()),
+    ("pays_with_allowed", {"crests": ("defense",), "own_turn": True}, ()),
+    ("pays_with_allowed", {"crests": ("move", "magic"), "own_turn": False}, ()),
+    ("item_under_monster", {"has_monster": False, "has_item": True}, (F8,)),
+    ("item_under_monster", {"has_monster": False, "has_item": False}, (F8,)),
+    ("boost_comes_first", {"moment": "window", "asked": 0}, ()),
+    ("boost_comes_first", {"moment": "boost", "asked": 0}, ()),
+    ("aims_count", {"given": 0, "least": 1, "most": 1}, ()),
+    ("aims_count", {"given": 3, "least": 1, "most": 2}, (F8, F9)),
+    ("ability_spares_lord", {"is_own": True}, (F8,)),
+    ("aims_at_figure", {"what": "monster-or-item"}, (F8,)),
+    ("aims_at_figure", {"what": "monster"}, (F8,)),
+    ("aims_at_side", {"side": "own", "card": "strike-ninja"}, (I15,)),
+    ("aims_at_side", {"side": "opposing", "card": "item"}, (H17,)),
+    ("aims_within", {"within": 3, "across": 4, "down": 1}, (F8, (9, 8))),
+    ("aims_at_distance", {"exactly": 2, "distance": 3}, (F8, (8, 7))),
+    ("aims_at_kind", {**AT, "flag": "tunnel"}, (I3,)),
+    ("aims_at_kind", {**AT, "tribe": "Beast"}, (I3,)),
+    ("aims_along_path", {"squares": 0}, (F8,)),
+    ("aims_along_path", {"squares": 0}, ()),
+    ("aims_at_counter", {}, (F8,)),
+    ("aims_at_counter", {}, ()),
+    ("crest_chosen", {"choice": "trap", "kinds": ("move", "attack", "trap")}, ()),
+    ("card_destroyed", {"choice": "harpie-lady", "cards": ("harpie-lady", "strike-ninja")}, ()),
+    ("card_destroyed", {"choice": "harpie-lady", "cards": ()}, ()),
+    ("answers_something", {"choice": "", "links": 0, "can": ()}, ()),
+    ("answers_something", {"choice": "7", "links": 2, "can": ("attack", "2")}, ()),
+    ("counter_on_empty", {**EMPTY_SQUARE, "is_path": True, "is_taken": True}, (F8,)),
+    ("counter_on_empty", {**EMPTY_SQUARE, "has_counter": True, "is_home": True, "is_outside": True}, (F8,)),
+    ("relays_a_shape", {"given": 0, "choice": ""}, ()),
+    ("flying_target", AT, (I3,)),
+    ("roster_number", {"given": 9, "limit": 10, "exact": True}, ()),
+    ("roster_number", {"given": 11, "limit": 10, "exact": False}, ()),
+    ("pool_die_known", {"die": "no-such-die", "count": 1, "there": 0}, ()),
+    ("pool_die_known", {"die": "1", "count": 9, "there": 5}, ()),
+    ("die_offered", {"die": "1", "shown": ("2", "3"), "card": "strike-ninja", "colour": ""}, ()),
+    ("die_offered", {"die": "", "shown": ("2",), "card": "strike-ninja", "colour": "", "able": ("2", "3")}, ()),
+    ("figure_stands", {"shape": "X1", "any": True}, (F8,)),
+    ("figure_stands", {"shape": "X1", "any": False}, (F8, F9)),
+    ("level_matches", {"card": "strike-ninja", "level": 3, "rolled": 1, "levels": (1, 2)}, ()),
+    ("triple_optional", {"level": 3}, ()),
+    ("can_pay_move", {**MOVE, "squares": 3, "each": 2, "needed": 6, "toll": 1}, ()),
+    ("can_pay_move", {**MOVE, "squares": 1, "each": 4, "needed": 4, "toll": 2}, ()),
+    ("flyer_passes_own", {"cards": ("strike-ninja",)}, (I15,)),
+    ("tunnel_passes", {"cards": ("strike-ninja",)}, (I15,)),
+    ("flyer_stops_alone", {"card": "strike-ninja", "owner": 1}, (I15,)),
+    ("tunnel_stops_alone", {"card": "strike-ninja", "owner": 1}, (I15,)),
+    ("card_left", {"card": "medical-aid-kit", "is_opponents": True}, ()),
+)  # fmt: skip
+
+
+def test_every_reason_on_abilities_is_told_as_kept() -> None:
+    duel, state = read(ADVANCED)
+    lines = []
+    for topic, facts, places in SAID:
+        if topic in words_verdict.OBJECTIONS:
+            told = objection_sentence(Objection(topic, "X", facts, places), duel, state)
+            check_told(told)
+            lines.append(f"{topic}: {told}")
+        if topic in words_verdict.GROUNDS and not ("can" in facts and not facts["can"]):
+            told = ground_sentence(Ground(topic, "X", facts, places), duel, state)
+            check_told(told)
+            lines.append(f"  + {told}")
+    check_golden("reasons-effects.txt", "\n".join(lines))
+
+
+def test_no_reason_tells_whose_hidden_item_it_is() -> None:
+    duel, state = read(ADVANCED)
+    held = Objection("card_left", "X", {"card": "trap-bandit", "is_opponents": True}, ())
+    mine = state._replace(active=0)
+    assert "Bea has it" not in objection_sentence(held, duel, mine, 0)
+    assert "Bea has it" in objection_sentence(held, duel, mine)
