@@ -106,7 +106,7 @@ class _Brought(Mapping[str, Material]):
 
     def __getitem__(self, name: str) -> Material:
         verdict = self._duel.check_roster(tuple(card.strip() for card in name.split(",")))
-        return Material({"problems": [each.topic for each in verdict.objections]}, verdict.rules)
+        return Material({"problems": [f"{each.topic} {each.rule}" for each in verdict.objections]}, verdict.rules)
 
     def __contains__(self, name: object) -> bool:
         return isinstance(name, str)
