@@ -14,15 +14,15 @@ from ddm_explorer.view.snapshot import Figure, ItemFigure, Piece, Player, Snapsh
 from ddm_explorer.view.veil import HIDDEN
 from ddm_explorer.view.words_aim import flag_name
 
-MORE = (
+_MORE = (
     "R? and B? are items of red and blue that lie face down, R! and B! those turned up; ? or ! after the mark of a "
     "monster is an item below it; # is a counter."
 )
 """The key to what only some games have on the board."""
 
-LEGEND = (
+_LEGEND = (
     "Two letters a square: r or b is a path of red or blue, * its star; R1, B2 are monsters of red and blue with their "
-    "numbers, RL and BL the two Lords; . is empty Field, : is Field outside the border, x an unused Domain."
+    "numbers, RL and BL the two {lord}s; . is empty {field}, : is {field} outside the border, x an unused {home}."
 )
 
 
@@ -209,11 +209,13 @@ def _when(snapshot: Snapshot) -> str:
 
 def full_text(snapshot: Snapshot, *, is_cropped: bool = True) -> str:
     """Board, key and position: the text view."""
-    return f"{board_text(snapshot, is_cropped=is_cropped)}\n\n{_legend(snapshot)}\n\n{position_words(snapshot)}"
+    return f"{board_text(snapshot, is_cropped=is_cropped)}\n\n{legend(snapshot)}\n\n{position_words(snapshot)}"
 
 
-def _legend(snapshot: Snapshot) -> str:
-    return f"{LEGEND} {MORE}" if snapshot.items or snapshot.counters else LEGEND
+def legend(snapshot: Snapshot) -> str:
+    """The key to the letters of the board, in the edition's words."""
+    key = _LEGEND.format_map(dict(snapshot.words))
+    return f"{key} {_MORE}" if snapshot.items or snapshot.counters else key
 
 
 # One square -----------------------------------------------------------------------------------

@@ -8,10 +8,10 @@ from ddm_explorer.dungeon.grid import cell_name, parse_cell
 from ddm_explorer.view.duel_scene import duel_scene
 from ddm_explorer.view.snapshot import Snapshot, snapshot_of
 from ddm_explorer.view.text import (
-    LEGEND,
     board_text,
     full_text,
     hand_text,
+    legend,
     pile_text,
     position_words,
     roll_text,
@@ -96,7 +96,7 @@ def test_everything_drawn_is_told(middle: Snapshot) -> None:
     assert "has moved and attacked" in told
     assert duel_scene(middle).text == told
     for mark in ("r", "b", "*", "RL", "BL", ".", ":", "x"):
-        assert mark in LEGEND
+        assert mark in legend(middle)
 
 
 def test_what_changes_on_the_board_changes_the_text(middle: Snapshot) -> None:

@@ -212,7 +212,7 @@ SETUPS = (
         "western-basic",
         (("R-CONCEDE", "not-allowed"), ("R-HIGH-LEVEL", "sum"), ("R-STALEMATE-TRIGGER", "literal")),
     ),
-    *(Setup(name) for name in edition_names() if name == "western-advanced"),
+    *(Setup(name) for name in edition_names() if name != "western-basic"),
 )
 
 
