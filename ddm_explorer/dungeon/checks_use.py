@@ -109,12 +109,12 @@ def ability_in_time(s: Situation) -> Iterator[Finding]:
 @check("boost_meets_tribe")
 def boost_meets_tribe(s: Situation) -> Iterator[Finding]:
     """What counts against one tribe alone is used against that tribe."""
-    ability, attack = _ability(s), s.state.attack
-    if ability is None or attack is None:
+    figure, ability, attack = _user(s), _ability(s), s.state.attack
+    if figure is None or ability is None or attack is None:
         return
     tribe = next((effect.facts["versus"] for effect in ability.effects if effect.facts.get("versus")), "")
     if tribe:
-        holds = boost_meets(s.kit, s.state, ability)
+        holds = boost_meets(s.kit, s.state, ability, figure.number)
         yield Finding("boost_meets_tribe", holds, {"tribe": tribe}, (attack.target_cell,))
 
 

@@ -60,13 +60,15 @@ def within_limit(ability: Ability, used: int, times: int) -> bool:
     return times == 1 or most is None
 
 
-def boost_meets(kit: Kit, state: DuelState, ability: Ability) -> bool:
-    """Whether what counts against one tribe alone has a monster of it to count against in the attack under way."""
+def boost_meets(kit: Kit, state: DuelState, ability: Ability, user: int) -> bool:
+    """Whether what counts against one tribe alone has a monster of it to count against in the attack under way: the
+    one attacked, or for the one attacked its attacker. `user` is the number of the monster that would use it."""
     tribe = next((str(effect.facts["versus"]) for effect in ability.effects if effect.facts.get("versus")), "")
     if not tribe or state.attack is None:
         return True
-    target = state.monster(state.attack.target)
-    return target is not None and kit.cards[target.card].tribe == tribe
+    attack = state.attack
+    foe = state.monster(attack.attacker if attack.target == user else attack.target)
+    return foe is not None and kit.cards[foe.card].tribe == tribe
 
 
 def rests(kit: Kit, state: DuelState, monster: Monster) -> bool:
@@ -81,7 +83,7 @@ def can_begin(
     ability, options = plan.ability, kit.options
     if not ability.is_known or not (is_timely or is_time(kit, state, seat, figure, ability)):
         return False
-    if state.attack is not None and not boost_meets(kit, state, ability):
+    if state.attack is not None and not boost_meets(kit, state, ability, figure.number):
         return False
     if state.attack is not None and not options.defends_and_uses and _has_defended(state, figure):
         return False
