@@ -59,6 +59,7 @@ class StatusPanel(Panel):
             self.on(what, partial(self._say, make))
         for what, seated in _SEATED.items():
             self.on(what, partial(self._say_for_seat, seated))
+        self.on("set-off", self._set_off)
         self.on("hush", self._hush)
         self.on("passing", self._wish_to_be_asked)
         self.on("resume", lambda _told: self.session.resume())
@@ -70,6 +71,10 @@ class StatusPanel(Panel):
     def _say_for_seat(self, make: Callable[[int], Any], told: Told) -> None:
         if told.get("seat") in ("0", "1"):
             self.play(make(int(told["seat"])))
+
+    def _set_off(self, told: Told) -> None:
+        for cell in markup.cells_of(str(told.get("cell", "")))[:1]:
+            self.play(say.SetOff(cell))
 
     def _wish_to_be_asked(self, told: Told) -> None:
         if told.get("seat") in ("0", "1") and told.get("mode") in MODES:
@@ -182,8 +187,18 @@ class StatusPanel(Panel):
         elif state.step is Step.BUILD and self.duel.kit.may_decline(state):
             buttons = [_answer(self, "Summon nothing", "the turn goes on without a summon", "pass")]
         elif state.step is Step.ADVANCE:
-            left = any(not isinstance(each, say.EndTurn) for each in self.duel.candidates(state))
-            buttons = [self.button("End turn", "end", kind="plain" if left else "primary")]
+            legal = self.duel.candidates(state)
+            left = any(not isinstance(each, say.EndTurn) for each in legal)
+            buttons = [
+                self.button(
+                    f"Set off the item on {cell_name(each.cell)}",
+                    "set-off",
+                    data={"cell": cell_name(each.cell), "places": cell_name(each.cell)},
+                )
+                for each in legal
+                if isinstance(each, say.SetOff)
+            ]
+            buttons.append(self.button("End turn", "end", kind="plain" if left else "primary"))
         offer = self._offer()
         if offer:
             buttons.append(offer)

@@ -6,7 +6,7 @@ import pytest
 
 from ddm_explorer.dungeon.state import Setup, Step
 from ddm_explorer.games.edition import edition_names
-from ddm_explorer.widgets.panels import BuildPanel, DicePanel
+from ddm_explorer.widgets.panels import BuildPanel, DicePanel, StatusPanel
 from tests.widgets.panels.desk import Desk, html_of, page_of
 
 TWICE = next(name for name in edition_names() if Desk(Setup(name)).session.duel.options.rolls_per_turn > 1)
@@ -111,6 +111,12 @@ class TestOwnDice:
         assert len(after.laid) == 1
         assert shapes[1] in after.pile, "a net can be unfolded again"
 
+    def test_the_odds_say_what_they_leave_out(self, desk: Desk) -> None:
+        panel = desk.panel(DicePanel)
+        desk.session.dice = tuple(desk.session.state.seats[0].dice[:3])
+        desk.session.holder = 0
+        assert "the colour of a die that shows its level" in html_of(panel)
+
     def test_dice_used_up_do_not_lie_ready_again(self, desk: Desk) -> None:
         session = desk.session
         kinds = session.state.seats[0].dice[:3]
@@ -118,3 +124,29 @@ class TestOwnDice:
         session.transcript.undo()
         session.transcript.state.seats[0]
         assert session.dice_before() == tuple(sorted(kinds))
+
+
+def test_an_item_under_an_own_monster_is_set_off_by_a_button_where_that_is_played() -> None:
+    ten = (
+        "skelengel", "kuriboh", "hane-hane", "mystical-elf", "silver-fang", "armed-ninja", "battle-ox", "strike-ninja",
+        "trap-bandit", "gluminizer",
+    )  # fmt: skip
+    walk = (
+        "first 1", "roll 1 1 2 = S S P2 P P P2", "build trap-bandit S2 turn 0 star G16", "end",
+        "roll 1 1 1 = P P P P P P", "end",
+        "roll 1 1 2 = S S P2 P P P2", "build skelengel X1 turn 0 star F12", "move F12 F13 F14 F15 F16 G16",
+    )  # fmt: skip
+    plain = Desk(Setup(TWICE, rosters=(ten, ten)))
+    plain.session.open_cards = True
+    plain.play(*walk)
+    assert not page_of(plain.panel(StatusPanel)).all("button", data_action="status:set-off")
+    desk = Desk(Setup(TWICE, (("R-ITEM-USE", "a-monster-on-its-square-may"),), rosters=(ten, ten)))
+    desk.session.open_cards = True
+    desk.play(*walk)
+    panel = desk.panel(StatusPanel)
+    assert page_of(panel).one("button", data_action="status:set-off")["text"] == "Set off the item on G16"
+    visits = desk.session.state.items[0].visits
+    desk.press("status:set-off", cell="nowhere")
+    desk.press("status:set-off", cell="G16")
+    assert desk.session.state.items[0].visits == visits + 1
+    assert not page_of(panel).all("button", data_action="status:set-off")
