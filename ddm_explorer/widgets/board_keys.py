@@ -228,7 +228,7 @@ class BoardKeys:
 
     def _next_shape(self, by: int) -> None:
         session = self.session
-        pile, held = session.state.pile, session.ghost
+        pile, held = tuple(dict.fromkeys(session.state.pile)), session.ghost
         if held is None:
             shape = pile[0 if by > 0 else -1] if pile else None
         else:

@@ -157,6 +157,7 @@ class Table:
 
     def _build(self, wanted: Choices) -> None:
         session = self.session = Session(transcript=wanted.transcript, players=wanted.players)
+        self._game = session.game
         canvas = empty_canvas()
         bridge = self.bridge = Bridge(canvas)
         bridge.on_error(self._tell_error)
@@ -214,6 +215,7 @@ class Table:
         box.add_class("ddm-table")
         self._root = box
         self.session.observe(self._handed, ("version", "holder", "open_cards", "players"))
+        self.start.widget.layout.observe(self._handed, "display")
         self._handed(None)
         return box
 
@@ -237,7 +239,8 @@ class Table:
 
     def _begun(self, _change: Any) -> None:
         """Whoever plays does not want to be asked who plays."""
-        if self.session.transcript.can_undo():
+        if self.session.transcript.can_undo() or self.session.game != self._game:
+            self._game = self.session.game
             self.start.close()
 
     def _taken(self, change: Any) -> None:

@@ -93,6 +93,14 @@ class TestHandOver:
         visitor.act("toolbar:undo")
         assert session.is_handing_over, "going back to the other's turn shows nothing of theirs"
 
+    def test_a_new_game_can_be_begun_in_between(self, visit) -> None:
+        visitor = visit()
+        visitor.act("toolbar:new")
+        assert "is-between" not in visitor.table.widget._dom_classes
+        assert name(visitor, FIRST) not in everything_shown(visitor)
+        visitor.act("start:close")
+        assert "is-between" in visitor.table.widget._dom_classes
+
     def test_open_cards_end_all_that(self, visit) -> None:
         visitor = visit()
         visitor.act("handover:open")

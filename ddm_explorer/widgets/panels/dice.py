@@ -291,13 +291,22 @@ class DicePanel(Panel):
             hint = "The odds of your choice appear here before you roll."
             body = f'<p class="ddm-hint">{hint}</p>'
         else:
-            body = self._prospect(roll_prospect(self.duel, self.state, self.chosen))
+            body = self._prospect(roll_prospect(self.duel, self.state, self.chosen)) + self._besides()
         if len(every_choice(self.duel, self.state)) <= MOST_CHOICES:
             body += self.button(
                 "Compare all choices", "compare", kind="quiet", aria_expanded=markup.pressed(self.is_comparing)
             )
             body += self._comparison() if self.is_comparing else ""
         self.show(f'<div class="ddm-odds" aria-label="Odds of the dice chosen" role="group">{body}</div>', "odds")
+
+    def _besides(self) -> str:
+        """What the odds of one roll do not tell where there is more to a roll."""
+        options, told = self.duel.options, []
+        if options.rolls_per_turn > 1:
+            told.append("The dice are rolled twice in a turn: these are the odds of each roll.")
+        if options.dice_set_colour:
+            told.append("What is summoned must also have the colour of a die that shows its level.")
+        return "".join(f'<p class="ddm-hint">{text(each)}</p>' for each in told)
 
     def _prospect(self, prospect: Prospect) -> str:
         told = (prospect, self.duel, self.state)
