@@ -173,8 +173,9 @@ def _question(kit: Kit, state: DuelState) -> Iterator[SetupProblem]:
     from_seat = state.lord_at(one) if attacker is None else attacker.owner
     on_seat = state.lord_at(two) if target is None else target.owner
     waits_for_lord = target is None and attack.stage == "defense" and state.window is None
+    early = attack.is_special and kit.options.magic_whole_turn and state.step in (Step.ROLL, Step.BUILD)
     if (
-        state.step is not Step.ADVANCE
+        not (state.step is Step.ADVANCE or early)
         or (attacker is not None and (from_seat, on_seat) != (state.active, 1 - state.active))
         or (LORD if target is None else target.number) != attack.target
         or (waits_for_lord and not kit.options.lord_defends)

@@ -304,3 +304,20 @@ def test_a_whole_game_reads_back_and_no_state_of_it_is_impossible() -> None:
                 break
             transcript.play(commands[(step * 7919 + seed) % len(commands)], chance)
             assert duel.setup_problems(transcript.state) == ()
+
+
+def test_an_attack_paid_with_magic_before_the_roll_is_a_position_that_can_be() -> None:
+    duel, state = position(
+        **FIELD, readings=["R-MAGIC-WHEN whole-turn"], step="roll",
+        monsters=["mighty-mage 1 G17", "vorse-raider 2 G15"],
+    )  # fmt: skip
+    strikes = [
+        command
+        for command in duel.candidates(state)
+        if isinstance(command, say.Use) and command.at == (parse_cell("G15"),)
+    ]
+    after, _ = perform(duel, state, strikes[0], Seeded("early"))
+    assert after.attack is not None
+    assert (after.step, duel.setup_problems(after)) == (Step.ROLL, ())
+    after, _ = perform(duel, after, say.Pass(), Seeded("early"))
+    assert (after.step, after.attack, duel.setup_problems(after)) == (Step.ROLL, None, ())
