@@ -17,6 +17,7 @@ from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.grid import Cell, cell_name, parse_cell
 from ddm_explorer.dungeon.state import DuelState, Setup
 from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.edition import edition_names
 from ddm_explorer.view.frame import Frame, frame_of
 from ddm_explorer.view.snapshot import snapshot_of
 from tests.browser.watch import watch
@@ -37,8 +38,9 @@ def new_duel(**fields: Any) -> tuple[Duel, DuelState]:
 
 
 def card_name(card: str) -> str:
-    """The name of a card."""
-    return str(new_duel()[0].cards[card].name)
+    """The name of a card of any game."""
+    found = (Duel.of(Setup(edition)).cards.get(card) for edition in edition_names())
+    return next(known.name for known in found if known is not None)
 
 
 def frame() -> Frame:
@@ -71,6 +73,8 @@ class Play:
         self.page = page
         self.root = page.locator(".ddm-table").first
         self.board = self.root.locator("canvas.ddm-canvas")
+        self.shown = frame()
+        """Which squares the board shows; another one for a game on another Field."""
 
     @classmethod
     def of(cls, context: BrowserContext, address: str, query: str = "") -> Play:
@@ -206,7 +210,7 @@ class Play:
         self.board.scroll_into_view_if_needed()
         box = self.board.bounding_box()
         assert box is not None
-        shown = frame()
+        shown = self.shown
         x, y = shown.centre(cell)
         return box["x"] + x / shown.width * box["width"], box["y"] + y / shown.height * box["height"]
 
@@ -219,7 +223,7 @@ class Play:
             self.board.evaluate("(board, up) => board.scrollIntoView({block: up ? 'start' : 'end'})", y < 0)
             box = self.board.bounding_box()
             assert box is not None
-            shown = frame()
+            shown = self.shown
             y = box["y"] + shown.centre(cell)[1] / shown.height * box["height"]
         return x, y
 
