@@ -21,7 +21,7 @@ from ddm_explorer.games.repair import dependences, repairs
 from ddm_explorer.games.transcript_text import game_text
 from ddm_explorer.players import PLAYERS, Player
 from ddm_explorer.view import words
-from ddm_explorer.view.remarks import remarks
+from ddm_explorer.view.remarks import open_remarks
 from ddm_explorer.view.snapshot import snapshot_of
 from ddm_explorer.view.text import full_text
 
@@ -123,7 +123,7 @@ class Terminal:
         say(f"At point {self.transcript.redo().number}." if self.transcript.can_redo() else "Nothing lies ahead.")
 
     def _save(self, rest: str) -> None:
-        write_new(rest, game_text(self.transcript, remarks=remarks))
+        write_new(rest, game_text(self.transcript, remarks=open_remarks, is_sealed=True))
         say(f"Saved as {rest}.")
 
 
@@ -153,7 +153,7 @@ def play(file: str | None, computers: tuple[tuple[str, int], ...], seed: str, ou
         if line.strip():
             terminal.answer(line)
     if output is not None:
-        write_new(output, game_text(transcript, remarks=remarks))
+        write_new(output, game_text(transcript, remarks=open_remarks, is_sealed=True))
     return 0
 
 

@@ -14,6 +14,7 @@ from typing import Any, Protocol
 from ddm_explorer.dungeon.crests import LETTERS, STORED, CrestPool
 from ddm_explorer.dungeon.grid import Cell, parse_cell
 from ddm_explorer.engine.verdict import InvalidCommand
+from ddm_explorer.games.sealing import PREFIX, opened
 
 NONE = "none"
 """How an empty list and an empty store are written."""
@@ -74,11 +75,16 @@ class Lexicon:
         )
 
     def card(self, text: str) -> str:
-        """The id of the card called so.
+        """The id of the card called so, or sealed so.
 
         Raises:
             InvalidCommand: there is none.
         """
+        if text.casefold().startswith(PREFIX):
+            card = opened(text, dict.fromkeys(self.cards.values()))
+            if card is None:
+                raise InvalidCommand(f"The seal {shown(text)} is of no card in this game.")
+            return card
         return _found(self.cards, text, "card", self.cards.values())
 
     def shape(self, text: str) -> str:
@@ -123,7 +129,7 @@ class Lexicon:
         return numbers.pop()
 
     def choice(self, text: str) -> str:
-        """What is chosen beside squares and crests: a number, a crest, or the id of a card, as a command holds it.
+        """What is chosen beside squares and crests: a number, a crest, or the id of a card or die, as it is held.
 
         Raises:
             InvalidCommand: it is nothing that could be chosen.
@@ -133,8 +139,9 @@ class Lexicon:
         folded = _folded(text)
         if folded in self.crests:
             return self.crests[folded]
-        if folded in self.cards:
-            return self.cards[folded]
+        for known in (self.cards, self.dice):
+            if folded in known:
+                return known[folded]
         near = get_close_matches(folded[:60], [*self.crests, *self.cards], n=1, cutoff=0.6)
         hint = f"; perhaps {(self.crests | self.cards)[near[0]]} is meant" if near else ""  # type: ignore[operator]
         raise InvalidCommand(f"What is chosen is a number, a crest or a card, and {shown(text)} is none of them{hint}.")

@@ -13,8 +13,10 @@ from typing import Any
 from ddm_explorer.dungeon.state import DuelState
 from ddm_explorer.engine.library import InvalidFile
 from ddm_explorer.games import statements as plain
+from ddm_explorer.games.duel import Duel
 from ddm_explorer.games.lexicon import shown
 from ddm_explorer.games.position import FREE, KINDS, from_fields, to_fields
+from ddm_explorer.games.sealing import sealed_fields
 
 HEADER = "ddm-position"
 GAME = "duel"
@@ -25,15 +27,28 @@ WITHOUT_ABILITIES = 1
 """The last format in which abilities were not in play."""
 
 
-def position_text(state: DuelState, *, is_whole: bool = False) -> str:
-    """The position as statements, one a line; `is_whole` writes also what a reader would assume."""
+def position_text(state: DuelState, *, is_whole: bool = False, is_sealed: bool = False) -> str:
+    """The position as statements, one a line.
+
+    Args:
+        state: any state of a duel.
+        is_whole: write also what a reader would assume.
+        is_sealed: seal items that lie face down (`sealing`), for a text that both players may see.
+    """
     fields = to_fields(state, is_whole=is_whole)
+    if is_sealed:
+        fields = sealed_fields(fields, items_of(state))
     return "\n".join((f"{HEADER} {FORMAT} {GAME}", *plain.written(fields, free=FREE))) + "\n"
 
 
-def position_link(state: DuelState) -> str:
+def position_link(state: DuelState, *, is_sealed: bool = False) -> str:
     """The position in one word that stands unchanged in any link: letters, digits and `-._~!%` only."""
-    return plain.link_of(position_text(state))
+    return plain.link_of(position_text(state, is_sealed=is_sealed))
+
+
+def items_of(state: DuelState) -> frozenset[str]:
+    """The ids of the items of the game that the state belongs to."""
+    return frozenset(card.id for card in Duel.of(state.setup).cards.values() if card.is_item)
 
 
 def read_position(text: str, where: str = "the position", *, allow: Collection[str] = ()) -> DuelState:

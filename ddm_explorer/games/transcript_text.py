@@ -20,7 +20,8 @@ from ddm_explorer.games import statements as plain
 from ddm_explorer.games.duel import Duel
 from ddm_explorer.games.notation import Lexicon, command_text, read_command, shown
 from ddm_explorer.games.position import FREE, from_fields, to_fields
-from ddm_explorer.games.position_text import read_header, typed_fields
+from ddm_explorer.games.position_text import items_of, read_header, typed_fields
+from ddm_explorer.games.sealing import sealed_command, sealed_fields
 from ddm_explorer.games.setup_fields import readings_in_force
 
 HEADER = "ddm-game"
@@ -67,6 +68,7 @@ def game_text(
     *,
     notes: Mapping[int, str] | None = None,
     remarks: Callable[[Node], Iterable[str]] | None = None,
+    is_sealed: bool = False,
 ) -> str:
     """The game as text that `read_game` reads back: the same points, current point and branch in view.
 
@@ -74,10 +76,13 @@ def game_text(
         transcript: a game of two.
         notes: free text for points, kept by a reader.
         remarks: gives sentences on what happened at a point; they become comments.
+        is_sealed: seal the items in it (`sealing`), for a text that both players may see; its remarks must be such as
+            hide them too.
     """
     notes = notes or {}
     root = transcript.root.state
-    fields = to_fields(root)
+    items = items_of(root) if is_sealed else frozenset()
+    fields = sealed_fields(to_fields(root), items)
     fields = {"edition": fields["edition"], "readings": readings_in_force(root.setup)} | {
         name: value for name, value in fields.items() if name not in ("edition", "readings")
     }
@@ -88,7 +93,7 @@ def game_text(
     before = 0
     for node in transcript.nodes[1:]:
         parent = node.parent.number if node.parent else 0
-        lines.append(f"{node.number}. {'' if parent == before else f'after {parent} '}{_played(node)}")
+        lines.append(f"{node.number}. {'' if parent == before else f'after {parent} '}{_played(node, items)}")
         lines += [f"  # {_on_one_line(remark)}" for remark in (remarks(node) if remarks else ())]
         lines += _notes(notes.get(node.number, ""))
         before = node.number
@@ -104,9 +109,10 @@ def _on_one_line(remark: str) -> str:
     return "".join(mark if mark.isprintable() else "\N{REPLACEMENT CHARACTER}" for mark in " ".join(remark.split()))
 
 
-def _played(node: Node) -> str:
+def _played(node: Node, items: frozenset[str]) -> str:
+    said = sealed_command(command_text(node.command), items, str(node.number))
     drawn = [_FORCED if node.is_forced else _BY_CHANCE, *map(plain.escape, node.drawn)] if node.drawn else []
-    return " ".join((command_text(node.command), *drawn))
+    return " ".join((said, *drawn))
 
 
 def _notes(text: str) -> list[str]:

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from ddm_explorer.engine.game import Node
 from ddm_explorer.games.duel import Duel
+from ddm_explorer.view.veil import WATCHER
 from ddm_explorer.view.words import log_line
 
 
-def remarks(node: Node) -> list[str]:
-    """The sentences on one point, each with its rules; for `transcript_text.game_text`."""
-    line = log_line(node, Duel.of(node.state.setup))
+def remarks(node: Node, viewer: int | None = None) -> list[str]:
+    """The sentences on one point, each with its rules, as that viewer (`veil`) may read them; for
+    `transcript_text.game_text`."""
+    line = log_line(node, Duel.of(node.state.setup), viewer)
     return [f"{part.text} [{', '.join(part.rules)}]" if part.rules else part.text for part in line.parts]
+
+
+def open_remarks(node: Node) -> list[str]:
+    """The same as both players may read them, for a text in which items are sealed."""
+    return remarks(node, WATCHER)
