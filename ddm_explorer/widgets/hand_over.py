@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ddm_explorer.view.escape import escaped as text
 from ddm_explorer.view.html import rule_link
+from ddm_explorer.view.veil import WATCHER
 from ddm_explorer.widgets.panels import markup
 from ddm_explorer.widgets.panels.base import Panel
 from ddm_explorer.widgets.secrecy import has_secrets, next_holder
@@ -46,8 +47,11 @@ class HandOver(Panel):
             self.show("")
             return
         is_open = session.open_cards
-        who = "both sides" if session.viewer is None else self.speech.player(session.viewer)
-        told = f"The screen shows what {who} may see."
+        viewer = session.viewer
+        told = "The screen shows what lies open to both."
+        if viewer != WATCHER:
+            who = "both sides" if viewer is None else self.speech.player(viewer)
+            told = f"The screen shows what {who} may see."
         switch = self.button("Play with open cards", "open", kind="quiet", aria_pressed=markup.pressed(is_open))
         self.show(f'<div class="ddm-viewer"><span>{text(told)}</span>{switch}</div>')
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from ddm_explorer.dungeon.crests import STORED
+from ddm_explorer.dungeon.speakers import moment
 from ddm_explorer.dungeon.state import Step
 from ddm_explorer.view.words import outcome_sentence
 from ddm_explorer.widgets.bridge import Bridge
@@ -21,6 +22,14 @@ _DOING = {
     Step.BUILD: "summons and builds",
     Step.ADVANCE: "moves and attacks",
 }
+
+_ANSWERING = {
+    "window": "may answer",
+    "boost": "may strengthen the attack",
+    "defense": "answers the attack",
+    "trigger": "may use an ability",
+}
+"""What whoever is asked does, by the kind of moment."""
 
 
 def _run(act: Callable[[], object], _told: Told) -> None:
@@ -74,7 +83,7 @@ class Toolbar(Panel):
             return outcome_sentence(self.duel, state)
         acting = self.duel.to_act(state)
         who = self.speech.player(acting) if isinstance(acting, int) else ""
-        doing = "answers the attack" if state.attack is not None else _DOING.get(state.step, "")
+        doing = _ANSWERING.get(moment(state)) or _DOING.get(state.step, "")
         told = f"{who} {doing}" if who and doing else "Who is Player One?"
         return f"Turn {state.turn}: {told}" if state.turn else told
 

@@ -86,6 +86,7 @@ class ChainPanel(Panel):
     # What is shown -----------------------------------------------------------------------------------
 
     def draw(self) -> None:
+        self.ask(is_asked=bool(self.state.chain))
         if not self.duel.kit.users or not self.state.monsters:
             self._is_why = False
             self.show("")

@@ -98,6 +98,7 @@ class StatusPanel(Panel):
     def draw(self) -> None:
         self._drawn = (self.session.version, self._is_holding)
         state = self.state
+        self.ask(is_asked=state.window is not None and not self.session.waits_for_computer)
         body = self._lords() + self._flow() + self._question()
         body += self._ending() if state.step is Step.OVER else self._buttons() + self._recap() + self._more()
         self.show(self.section(self._title(state), body))
