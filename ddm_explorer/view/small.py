@@ -7,9 +7,10 @@ from ddm_explorer.dungeon.crests import Crest
 from ddm_explorer.dungeon.dice import Face
 from ddm_explorer.dungeon.nets import Shape, offsets
 from ddm_explorer.view import shapes
-from ddm_explorer.view.duel_scene import piece_marks, token_marks
+from ddm_explorer.view.duel_scene import piece_marks
 from ddm_explorer.view.glyphs import figure_glyph
 from ddm_explorer.view.scene import Circles, Glyphs, Mark, Polygons, Scene, Style, Texts
+from ddm_explorer.view.tokens import token_marks
 
 _ROOM = 0.08
 

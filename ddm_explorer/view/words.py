@@ -16,7 +16,7 @@ from ddm_explorer.dungeon.state import DuelState, Item, Link, Step
 from ddm_explorer.engine.verdict import Cited, Verdict
 from ddm_explorer.games.duel import Duel
 from ddm_explorer.games.repair import Dependence, Repair
-from ddm_explorer.view import words_aim, words_effects, words_use  # noqa: F401 (they enter their sentences)
+from ddm_explorer.view import words_aim, words_brought, words_effects, words_use  # noqa: F401 (they enter their sentences)
 from ddm_explorer.view.chain_words import ability_phrase
 from ddm_explorer.view.phrases import counted, listed, sentence, square_names, turned
 from ddm_explorer.view.questions import defense_prospect, outcome_sentence, question_sentence
