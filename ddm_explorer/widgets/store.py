@@ -21,7 +21,6 @@ from ddm_explorer.widgets.choices import UNREADABLE, game_of_text, unreadable_se
 from ddm_explorer.widgets.panels.base import Panel, Told
 from ddm_explorer.widgets.panels.markup import text
 from ddm_explorer.widgets.saves import Save, SavesAnswer
-from ddm_explorer.widgets.sealed import seal, unsealed
 from ddm_explorer.widgets.session import HUMAN, Session
 
 OPEN: Final = "game:open"
@@ -39,8 +38,7 @@ def saved_text(session: Session) -> str:
         remarks=lambda node: [part.text for part in log_line(node, duel, WATCHER).parts],
         is_sealed=True,  # what lies face down is not to be read where a game is kept or handed on
     )
-    text = f"{told}# played by: {', '.join(session.players)}\n"
-    return text if session.viewer is None else seal(text)
+    return f"{told}# played by: {', '.join(session.players)}\n"
 
 
 def read_saved(given: str, where: str = "The game") -> tuple[Transcript, tuple[str, str]]:
@@ -49,7 +47,6 @@ def read_saved(given: str, where: str = "The game") -> tuple[Transcript, tuple[s
     Raises:
         InvalidFile, ImpossiblePosition: the text cannot be used.
     """
-    given = unsealed(given, where)
     transcript = game_of_text(given, where).transcript
     found = _PLAYED_BY.search(given)
     one, two = found.groups() if found is not None else (HUMAN, HUMAN)

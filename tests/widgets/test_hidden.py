@@ -9,11 +9,9 @@ import pytest
 from ddm_explorer.dungeon.state import Item, Setup
 from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.game import Transcript
-from ddm_explorer.engine.library import InvalidFile
 from ddm_explorer.games.duel import Duel
 from ddm_explorer.games.edition import edition_names
 from ddm_explorer.view.veil import WATCHER
-from ddm_explorer.widgets.sealed import FIRST_LINE, seal, unsealed
 from ddm_explorer.widgets.session import HUMAN
 from ddm_explorer.widgets.store import read_saved, saved_text
 from ddm_explorer.widgets.table import Table
@@ -156,20 +154,3 @@ class TestLeaks:
         back, players = read_saved(told)
         assert back.state.items == session.state.items
         assert players == session.players
-        visitor.act("handover:open")
-        assert FIRST in saved_text(session)
-
-
-class TestEnvelope:
-    def test_it_opens_again(self) -> None:
-        assert unsealed(seal("räksmörgås\n" * 9), "it") == "räksmörgås\n" * 9
-        assert unsealed("plain", "it") == "plain"
-
-    @pytest.mark.parametrize("inside", ["", "!!!", "QUJD", seal("abcdefghij")[-24:-8]])
-    def test_a_damaged_one_is_a_sentence(self, inside: str) -> None:
-        with pytest.raises(InvalidFile, match=r"damaged|cut off"):
-            unsealed(f"{FIRST_LINE}\n{inside}", "it")
-
-    def test_one_that_swells_is_refused(self) -> None:
-        with pytest.raises(InvalidFile, match="longer than"):
-            unsealed(seal("x" * 3_000_000), "it")
