@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ddm_explorer.dungeon import effect_events as effect
 from ddm_explorer.dungeon import events as did
-from ddm_explorer.view.words_events import event_sentence
+from ddm_explorer.view.log import parts_of
 from ddm_explorer.widgets.session import HUMAN, Session
 
 _TOLD = (
@@ -16,6 +17,22 @@ _TOLD = (
     did.Damaged,
     did.LordHit,
     did.Destroyed,
+    effect.AbilityUsed,
+    effect.LinkCancelled,
+    effect.SpecialAttackDeclared,
+    effect.AttackFailed,
+    effect.Hurt,
+    effect.Healed,
+    effect.Strode,
+    effect.SentAway,
+    effect.ControlTaken,
+    effect.CounterPlaced,
+    effect.CounterRemoved,
+    effect.ShapeRelaid,
+    effect.CrestsTaken,
+    effect.ItemPlaced,
+    effect.ItemTurnedUp,
+    effect.ItemDestroyed,
 )
 """What changes the position; that dice are rolled, paid for and turns begin and end goes without saying."""
 
@@ -31,10 +48,6 @@ def recap(session: Session) -> str:
         acting = duel.to_act(before)
         if not isinstance(acting, int) or session.players[acting] == HUMAN:
             break
-        told[:0] = [
-            event_sentence(each, before, node.state, duel, session.viewer)
-            for each in node.events
-            if isinstance(each, _TOLD)
-        ]
+        told[:0] = [part.text for event, part in parts_of(node, duel, session.viewer) if isinstance(event, _TOLD)]
         node = node.parent
     return " ".join(told)
