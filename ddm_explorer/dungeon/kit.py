@@ -174,13 +174,13 @@ class Kit:
     def build_commands(self, card: str, places: tuple[Placement, ...], die: str = "") -> list[Build]:
         """The commands that summon the card onto those places (using up that die); each is made once."""
         known = self._builds.setdefault((card, die), {})
-        found = []
-        for place in places:
-            command = known.get(place)
-            if command is None:
-                command = known[place] = Build(card, place.shape, place.turns, place.star, die)
-            found.append(command)
-        return found
+        try:
+            return list(map(known.__getitem__, places))
+        except KeyError:
+            for place in places:
+                if place not in known:
+                    known[place] = Build(card, place.shape, place.turns, place.star, die)
+            return list(map(known.__getitem__, places))
 
     def summons_left(self, state: DuelState, seat: int) -> int | None:
         """How many more cards of the common pool the seat may summon; None where there is no such limit."""
