@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from ddm_explorer.dungeon.state import Setup
 from ddm_explorer.games.duel import Duel
-from ddm_explorer.games.edition import Edition
+from ddm_explorer.games.edition import Edition, edition_data, edition_names, load_edition
 from ddm_explorer.lessons.runner import run_case
 from ddm_explorer.lessons.scenario import Case, case_names, packaged_case
-from tests.mutation.mutant import Mutant
-from tests.mutation.mutants_of_checks import of_checks, of_events, of_topics
+from tests.mutation.mutant import Mutant, Record
+from tests.mutation.mutants_of_checks import of_checks, of_citations, of_events, of_topics
 from tests.mutation.mutants_of_data import of_data
 from tests.mutation.mutants_of_options import of_options, of_readings
 from tests.mutation.mutants_of_play import of_derived, of_endings, of_figures, of_folds
+from tests.mutation.mutants_of_ways import of_ways
 from tests.mutation.unsayable import SPOKEN
 
 DuelOf = Callable[[Setup], Duel]
@@ -22,11 +24,23 @@ DuelOf = Callable[[Setup], Duel]
 
 @dataclass(frozen=True)
 class Hunter:
-    """A case that can notice: its name, what it cites, and whether it goes as expected under some rules."""
+    """A case that can notice: its name, what it cites, and whether it goes as expected under some rules.
+
+    `editions` are those it plays, `record` what comes up in it (None: anything may). One that shows cards need not
+    prove what it cites (`proves`): it has breaches of its own to notice, in tests/rulings/test_cards.py.
+    """
 
     name: str
     cites: frozenset[str]
     goes_well: Callable[[DuelOf], bool]
+    editions: frozenset[str]
+    record: Record | None = None
+    proves: bool = True
+
+    def could_notice(self, mutant: Mutant) -> bool:
+        """Whether it cites what the mutant breaks, and that comes up in it."""
+        cites_it = bool(self.cites & mutant.broken_for(self.editions))
+        return cites_it and (self.record is None or mutant.could_show(self.record))
 
 
 @dataclass(frozen=True)
@@ -37,36 +51,73 @@ class Kill:
     hunter: Hunter | None
 
 
-def _hunter(case: Case) -> Hunter:
-    return Hunter(case.id, frozenset(case.cites), lambda duel_of: bool(run_case(case, duel_of)))
+def _hunter(name: str, case: Case) -> Hunter:
+    findings, events, told = set(), set(), set()
+    for run in run_case(case).runs:
+        duel = run.transcript.rules
+        cited = duel.edition.topics
+        for text in run.run.data.get("brings", {}):
+            verdict = duel.check_roster(tuple(text.replace(",", " ").split()))
+            findings |= {("Roster", each.topic, False) for each in verdict.objections}
+            findings |= {("Roster", each.topic, True) for each in verdict.grounds}
+        for step in run.steps:
+            command = type(step.line.command).__name__
+            findings |= {(command, each.topic, False) for each in step.verdict.objections}
+            findings |= {(command, each.topic, True) for each in step.verdict.grounds}
+            events |= {type(event).__name__ for event in step.events}
+            told |= {topic for event in step.events for topic in event.topics if topic in cited}
+    return Hunter(
+        name,
+        frozenset(case.cites),
+        lambda duel_of: bool(run_case(case, duel_of)),
+        frozenset(run.start.setup.edition for run in case.runs),
+        Record(frozenset(findings), frozenset(events), frozenset(told)),
+        proves=not case.cards,
+    )
 
 
-def hunters(edition: str) -> list[Hunter]:
-    """The packaged cases that run under an edition, and what no text can say of it.
+@cache
+def hunters() -> tuple[Hunter, ...]:
+    """All packaged cases, and what no text can say of an edition."""
+    spoken = [
+        Hunter(name, frozenset(cites), goes_well, frozenset({edition}))
+        for edition, entries in SPOKEN.items()
+        for name, (cites, goes_well) in entries.items()
+    ]
+    return (*(_hunter(name, packaged_case(name)) for name in case_names()), *spoken)
 
-    Those that show cards have breaches of their own to notice: tests/rulings/test_cards.py.
-    """
-    cases = [packaged_case(name) for name in case_names()]
-    mine = [case for case in cases if not case.cards and any(r.start.setup.edition == edition for r in case.runs)]
-    spoken = [Hunter(name, frozenset(cites), goes_well) for name, (cites, goes_well) in SPOKEN.get(edition, {}).items()]
-    return [_hunter(case) for case in mine] + spoken
+
+def family(edition: str) -> frozenset[str]:
+    """The edition and all that extend it: what they leave as it is there, their cases show too."""
+    found = {edition}
+    for name in edition_names():
+        base: str | None = name
+        while base is not None and base != edition:
+            base = edition_data(base).get("extends")
+        found |= {name} if base else set()
+    return frozenset(found)
+
+
+def of_family(edition: str) -> tuple[Hunter, ...]:
+    """The cases that play the edition or one that extends it."""
+    return tuple(each for each in hunters() if each.editions & family(edition))
+
+
+def common_mutants() -> list[Mutant]:
+    """What can be broken for all editions at once, one at a time."""
+    return [*of_checks(), *of_topics(), *of_events(), *of_readings(), *of_ways()]
 
 
 def mutants(edition: Edition) -> list[Mutant]:
-    """Everything that can be broken, one at a time."""
-    kit = Duel(edition).kit
-    return [
-        *of_checks(edition),
-        *of_topics(edition),
-        *of_events(edition),
-        *of_options(edition),
-        *of_readings(edition),
-        *of_endings(edition),
-        *of_derived(edition),
-        *of_folds(edition),
-        *of_figures(edition),
-        *of_data(edition, kit),
-    ]
+    """What can be broken of one edition: what it says itself, and where it extends no other, how it plays."""
+    found = [*of_citations(edition), *of_options(edition, family(edition.name))]
+    if "extends" not in edition_data(edition.name):
+        found += of_endings(edition)
+        found += of_derived(edition)
+        found += of_folds(edition)
+        found += of_figures(edition)
+        found += of_data(edition, Duel(edition).kit)
+    return found
 
 
 def notices(hunter: Hunter, mutant: Mutant) -> bool:
@@ -83,8 +134,8 @@ def hunt(all_of: Sequence[Mutant], by: Sequence[Hunter]) -> list[Kill]:
     proved: set[str] = set()
     found = []
     for mutant in all_of:
-        able = [hunter for hunter in by if hunter.cites & mutant.rules]
-        able.sort(key=lambda hunter: (hunter.name in proved, len(hunter.cites)))
+        able = [hunter for hunter in by if hunter.could_notice(mutant)]
+        able.sort(key=lambda hunter: (hunter.name in proved or not hunter.proves, len(hunter.cites)))
         killer = next((hunter for hunter in able if notices(hunter, mutant)), None)
         mutant.duels.clear()
         if killer is not None:
@@ -96,13 +147,24 @@ def hunt(all_of: Sequence[Mutant], by: Sequence[Hunter]) -> list[Kill]:
 def unproved(kills: Iterable[Kill], by: Sequence[Hunter]) -> Iterator[tuple[Hunter, str]]:
     """Each case with each rule it cites of which it notices no breach.
 
-    Only a mutant that breaks this rule and no other counts.
+    Only a mutant that breaks this rule and no other, in the editions of the case, counts.
     """
     made = list(kills)
     for hunter in by:
-        for rule in sorted(hunter.cites):
-            mine = [kill for kill in made if kill.mutant.rules == {rule}]
+        for rule in sorted(hunter.cites) if hunter.proves else ():
+            mine = [
+                kill
+                for kill in made
+                if kill.mutant.broken_for(hunter.editions) == {rule} and hunter.could_notice(kill.mutant)
+            ]
             if any(kill.hunter is hunter for kill in mine):
                 continue
+            mine.sort(key=lambda kill: "cites another rule" not in kill.mutant.name)
             if not any(notices(hunter, kill.mutant) for kill in mine if kill.hunter is not hunter):
                 yield hunter, rule
+
+
+def in_play() -> frozenset[str]:
+    """Every rule and reading that some edition plays."""
+    editions = [load_edition(name) for name in edition_names()]
+    return frozenset(rule for each in editions for rule in (*each.rules_in_play, *each.readings))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -16,7 +16,7 @@ from ddm_explorer.dungeon.state import DuelState, Setup
 from ddm_explorer.engine.flow import Flow
 from ddm_explorer.engine.verdict import Finding
 from ddm_explorer.games.duel import Duel
-from ddm_explorer.games.edition import Edition, load_edition
+from ddm_explorer.games.edition import Edition, edition_names, load_edition
 
 Judged = Callable[[str, str, Finding], Finding | None]
 """Command, check and finding to what is made of the finding; None for nothing."""
@@ -28,12 +28,35 @@ def as_it_is(command: str, check: str, finding: Finding) -> Finding | None:
 
 
 @dataclass(frozen=True)
+class Record:
+    """What came up in a case as it should go: (command, topic, whether it holds) of its verdicts, kinds of events, and
+    the topics that those told.
+
+    It tells which cases could notice a breach at all, so that only those are tried.
+    """
+
+    findings: frozenset[tuple[str, str, bool]] = frozenset()
+    events: frozenset[str] = frozenset()
+    told: frozenset[str] = frozenset()
+
+    def judged(self, topic: str, holds: bool) -> bool:
+        """Whether a verdict found that topic to hold, or not to hold."""
+        return any((name, held) == (topic, holds) for _, name, held in self.findings)
+
+    def has_topic(self, topic: str) -> bool:
+        """Whether a verdict or an event spoke of that topic."""
+        return topic in self.told or self.judged(topic, True) or self.judged(topic, False)
+
+
+@dataclass(frozen=True)
 class Mutant:
     """One thing broken.
 
     Attributes:
         name: what is broken, for the report.
         rules: the ids that this breaks; a case that cites one of them must notice.
+        by_edition: the same by edition, where editions cite several rules for it.
+        could_show: whether a case in which that came up could notice it.
         edition: what becomes of the edition's data.
         materials: fields of the kit (options, board, cards, dice, shapes) to replace, of the kit as it is.
         judged: what becomes of each finding.
@@ -44,6 +67,8 @@ class Mutant:
 
     name: str
     rules: frozenset[str]
+    by_edition: Mapping[str, frozenset[str]] = field(default_factory=dict, hash=False)
+    could_show: Callable[[Record], bool] = lambda record: True
     edition: Callable[[Edition], Edition] = lambda edition: edition
     materials: Callable[[Kit], dict[str, Any]] | None = None
     judged: Judged = as_it_is
@@ -54,10 +79,16 @@ class Mutant:
 
     def duel_of(self, setup: Setup) -> Duel:
         """The broken game of a set-up, made once."""
-        key = (setup.edition, setup.readings)
+        key = (setup.edition, setup.readings, setup.abilities, setup.cards)
         if key not in self.duels:
-            self.duels[key] = MutantDuel(self, self.edition(load_edition(setup.edition)), setup.readings)
+            self.duels[key] = MutantDuel(self, self.edition(load_edition(setup.edition)), setup)
         return self.duels[key]
+
+    def broken_for(self, editions: frozenset[str]) -> frozenset[str]:
+        """The rules that this breaks in games of those editions."""
+        if not self.by_edition:
+            return self.rules
+        return frozenset[str]().union(*(self.by_edition.get(each, frozenset()) for each in editions))
 
     @contextmanager
     def alive(self) -> Iterator[None]:
@@ -100,9 +131,9 @@ class _Deaf(Flow[DuelState]):
 class MutantDuel(Duel):
     """The game with the mutant's change in it."""
 
-    def __init__(self, mutant: Mutant, edition: Edition, readings: tuple[tuple[str, str], ...]) -> None:
+    def __init__(self, mutant: Mutant, edition: Edition, setup: Setup) -> None:
         self.mutant = mutant
-        super().__init__(edition, readings)
+        super().__init__(edition, setup.readings, abilities=setup.abilities, cards=setup.cards)
         if mutant.materials is not None:
             kit = self.kit
             parts = {
@@ -113,7 +144,7 @@ class MutantDuel(Duel):
                 "shapes": kit.shapes,
                 **mutant.materials(kit),
             }
-            self.kit = kit = Kit(**parts)
+            self.kit = kit = Kit(**parts, abilities=kit.abilities, colours=kit.colours)
             self.options = kit.options
             self.board, self.cards, self.dice, self.shapes = kit.board, kit.cards, kit.dice, kit.shapes
 
@@ -142,6 +173,15 @@ def with_topic(topic: str, rule: str) -> Callable[[Edition], Edition]:
     return lambda edition: dataclasses.replace(edition, topics={**edition.topics, topic: rule})
 
 
+def citing(topics: Iterable[str]) -> dict[str, Any]:
+    """What each edition cites for those topics, as a mutant takes it."""
+    found = {}
+    for name in edition_names():
+        cited = load_edition(name).topics
+        found[name] = frozenset(cited[topic] for topic in topics if topic in cited)
+    return {"rules": frozenset[str]().union(*found.values()), "by_edition": found}
+
+
 def with_option(name: str, value: Any) -> Callable[[Edition], Edition]:
     """The edition with that option at that value, whatever the readings say."""
 
@@ -157,6 +197,8 @@ def with_choice(name: str, choice: str, other: str) -> Callable[[Edition], Editi
 
     def change(edition: Edition) -> Edition:
         entry = edition.option_entries[name]
+        if choice not in entry.choices:
+            return edition
         choices = {**entry.choices, choice: entry.choices[other]}
         changed = dataclasses.replace(entry, choices=choices)
         return dataclasses.replace(edition, option_entries={**edition.option_entries, name: changed})

@@ -5,17 +5,23 @@ from __future__ import annotations
 import ast
 import inspect
 from collections.abc import Callable, Iterator
+from functools import cache
 
+from ddm_explorer.dungeon import effect_events
 from ddm_explorer.dungeon.events import EVENTS
 from ddm_explorer.dungeon.fold import FOLDS
 from ddm_explorer.dungeon.options import Options
 from ddm_explorer.dungeon.situation import CHECKS
+from ddm_explorer.engine.citations import load_rulebook
 from ddm_explorer.engine.verdict import Finding
-from ddm_explorer.games.edition import CHECK_MODULES, Edition
-from tests.mutation.mutant import Judged, Mutant, with_topic
+from ddm_explorer.games.edition import CHECK_MODULES, Edition, edition_data, edition_names, load_edition
+from tests.mutation.mutant import Judged, Mutant, Record, citing, with_topic
 
-ELSEWHERE = "R-J-BORDER"
+ELSEWHERE, OR_ELSE = "R-J-BORDER", "R-DRAFT"
 """A rule that no case of this book cites: where a topic is made to point when its citation is broken."""
+
+IDLE = (effect_events.AnswerPassed,)
+"""Events that change nothing where they stand among those that do."""
 
 ALWAYS_HOLDS: dict[str, Callable[[Options], bool]] = {
     "acts_when_summoned": lambda options: options.acts_when_summoned,
@@ -24,15 +30,47 @@ ALWAYS_HOLDS: dict[str, Callable[[Options], bool]] = {
     "passes_own": lambda options: options.passes_own,
     "passes_no_opponent": lambda options: options.passes_opposing,
     "stops_alone": lambda options: options.shares_squares,
+    "tunnel_stops_alone": lambda options: options.shares_squares,
+    "flyer_stops_alone": lambda options: options.shares_squares,
+    "flyer_passes_own": lambda options: options.flying_passes_own,
+    "flyer_passes_no_opponent": lambda options: options.passes_opposing,
+    "tunnel_passes_own": lambda options: options.tunnel_passes_own,
+    "tunnel_passes": lambda options: options.tunnel_passes_opposing,
     "lord_cannot_defend": lambda options: options.lord_defends,
+    "lord_against_flying": lambda options: options.lord_attacks_flying,
+    "stops_off_items": lambda options: options.items_share_squares,
+    "summon_optional": lambda options: options.summon_may_be_declined,
+    "defends_beside_ability": lambda options: options.defends_and_uses,
 }
 """Topics that cannot object where an option has such a value; there the mutants of the option break the rule."""
 
 NEVER_HOLDS: dict[str, Callable[[Options], bool]] = {
     "passes_no_opponent": lambda options: not options.passes_opposing,
+    "flyer_passes_no_opponent": lambda options: not options.passes_opposing,
     "lord_cannot_defend": lambda options: not options.lord_defends,
 }
 """Topics that only ever object where an option has such a value."""
+
+HELD_BY_FEW = frozenset({"tunnel_stops_alone", "flyer_stops_alone", "flyer_passes_no_opponent"})
+"""Topics of some monsters that hold only where a reading lets all of them share squares or pass: that is shown of
+others."""
+
+
+@cache
+def ways_to_play() -> tuple[Options, ...]:
+    """The options of every edition as it is, and under each choice of each reading."""
+    found = []
+    for name in edition_names():
+        edition = load_edition(name)
+        found.append(edition.options({}))
+        for reading in edition.readings:
+            for choice in load_rulebook().reading(reading).choices:
+                found.append(edition.options({reading: choice.name}))
+    return tuple(found)
+
+
+def _everywhere(holds: Callable[[Options], bool]) -> bool:
+    return all(holds(options) for options in ways_to_play())
 
 
 def sides() -> tuple[frozenset[str], frozenset[str]]:
@@ -82,46 +120,81 @@ def _always_refuses(topic: str) -> Judged:
     return judged
 
 
-def of_checks(edition: Edition) -> Iterator[Mutant]:
+def _pairs() -> dict[tuple[str, str], None]:
+    """Every command with each check that some edition makes of it."""
+    editions = [load_edition(name) for name in edition_names()]
+    return dict.fromkeys(
+        (command, name) for edition in editions for command, names in edition.checks.items() for name in names
+    )
+
+
+def of_checks() -> Iterator[Mutant]:
     """Each check of each command lets everything through."""
     objects, _ = sides()
-    options = edition.options({})
-    fixed = {topic for topic, holds in ALWAYS_HOLDS.items() if holds(options)}
-    for command, names in edition.checks.items():
-        for name in names:
-            topics = set(CHECKS[name].topics) & objects - fixed
-            if topics:
-                rules = frozenset(edition.topics[topic] for topic in topics)
-                yield Mutant(f"check {name} lets every {command} through", rules, judged=_lets_through(command, name))
+    fixed = {topic for topic, holds in ALWAYS_HOLDS.items() if _everywhere(holds)}
+    for command, name in _pairs():
+        topics = set(CHECKS[name].topics) & objects - fixed
 
+        def could_show(record: Record, command: str = command, topics: set[str] = topics) -> bool:
+            return any(said == command and topic in topics and not holds for said, topic, holds in record.findings)
 
-def of_topics(edition: Edition) -> Iterator[Mutant]:
-    """Each topic of a check never objects, always objects, keeps silent when it holds, cites another rule."""
-    objects, holds = sides()
-    options = edition.options({})
-    objects -= {topic for topic, always in ALWAYS_HOLDS.items() if always(options)}
-    holds -= {topic for topic, never in NEVER_HOLDS.items() if never(options)}
-    used = dict.fromkeys(topic for names in edition.checks.values() for name in names for topic in CHECKS[name].topics)
-    for topic in used:
-        rules = frozenset({edition.topics[topic]})
-        if topic in objects:
-            yield Mutant(f"topic {topic} never objects", rules, judged=_without(topic, False))
-        if topic in holds:
-            yield Mutant(f"topic {topic} always objects", rules, judged=_always_refuses(topic))
-            yield Mutant(f"topic {topic} is silent when it holds", rules, judged=_without(topic, True))
-        yield Mutant(f"topic {topic} cites another rule", rules, edition=with_topic(topic, ELSEWHERE))
-
-
-def of_events(edition: Edition) -> Iterator[Mutant]:
-    """Each event is not told, changes nothing, cites another rule."""
-    for event in EVENTS:
-        rules = frozenset(edition.topics[topic] for topic in event.TOPICS)
-        yield Mutant(f"event {event.__name__} does not happen", rules, unsaid=event)
-        if event in FOLDS:
-            yield Mutant(f"event {event.__name__} changes nothing", rules, unfelt=event)
-        for topic in event.TOPICS:
+        if topics:
             yield Mutant(
-                f"event {event.__name__} cites another rule for {topic}",
-                frozenset({edition.topics[topic]}),
-                edition=with_topic(topic, ELSEWHERE),
+                f"check {name} lets every {command} through",
+                judged=_lets_through(command, name),
+                could_show=could_show,
+                **citing(topics),
             )
+
+
+def of_topics() -> Iterator[Mutant]:
+    """Each topic of a check never objects, always objects, keeps silent when it holds."""
+    objects, holds = sides()
+    objects -= {topic for topic, always in ALWAYS_HOLDS.items() if _everywhere(always)}
+    holds -= {topic for topic, never in NEVER_HOLDS.items() if _everywhere(never)} | HELD_BY_FEW
+    for topic in dict.fromkeys(topic for _, name in _pairs() for topic in CHECKS[name].topics):
+        rules = citing([topic])
+
+        def objected(record: Record, topic: str = topic) -> bool:
+            return record.judged(topic, False)
+
+        def held(record: Record, topic: str = topic) -> bool:
+            return record.judged(topic, True)
+
+        if topic in objects:
+            name = f"topic {topic} never objects"
+            yield Mutant(name, judged=_without(topic, False), could_show=objected, **rules)
+        if topic in holds:
+            name = f"topic {topic} always objects"
+            yield Mutant(name, judged=_always_refuses(topic), could_show=held, **rules)
+            name = f"topic {topic} is silent when it holds"
+            yield Mutant(name, judged=_without(topic, True), could_show=held, **rules)
+
+
+def of_citations(edition: Edition) -> Iterator[Mutant]:
+    """Each topic to which the edition itself gives a rule cites another one."""
+    for topic in edition_data(edition.name).get("topics", {}) if _extends(edition) else edition.topics:
+
+        def could_show(record: Record, topic: str = topic) -> bool:
+            return record.has_topic(topic)
+
+        rules = frozenset({edition.topics[topic]})
+        change = with_topic(topic, ELSEWHERE if edition.topics[topic] != ELSEWHERE else OR_ELSE)
+        yield Mutant(f"topic {topic} cites another rule", rules, edition=change, could_show=could_show)
+
+
+def _extends(edition: Edition) -> bool:
+    return "extends" in edition_data(edition.name)
+
+
+def of_events() -> Iterator[Mutant]:
+    """Each event is not told, or changes nothing."""
+    for event in EVENTS:
+
+        def could_show(record: Record, name: str = event.__name__) -> bool:
+            return name in record.events
+
+        rules = citing(event.TOPICS)
+        yield Mutant(f"event {event.__name__} does not happen", unsaid=event, could_show=could_show, **rules)
+        if event in FOLDS and event not in IDLE:
+            yield Mutant(f"event {event.__name__} changes nothing", unfelt=event, could_show=could_show, **rules)

@@ -80,11 +80,40 @@ def no_way_at_all(duel_of: DuelOf) -> bool:
     return _refuses(duel, state, say.Move((cell,)), ("goes_somewhere", "W-MOV-1"))
 
 
+def dice_of_ones_own(duel_of: DuelOf) -> bool:
+    """Fifteen dice, all of the game, no more of each than there are, and few of the highest level."""
+    duel = duel_of(Setup("japanese-first"))
+    kinds = sorted(duel.dice, key=lambda kind: duel.dice[kind].level)
+    low = [kind for kind in kinds if duel.dice[kind].level < 4]
+    top = [kind for kind in kinds if duel.dice[kind].level == 4]
+    fifteen = tuple(low[:12] + top[:3])
+    many, unknown = fifteen[0], "no-such-die"
+
+    def told(*dice: str) -> list[tuple[str, str]]:
+        return [(each.topic, each.rule) for each in duel.check_dice(dice).objections]
+
+    return all(
+        (
+            told(*fifteen) == [],
+            [each.topic for each in duel.check_dice(fifteen).grounds[-2:]] == ["pool_number", "pool_top_level"],
+            "pool_die_known" in [each.topic for each in duel.check_dice(fifteen).grounds],
+            told(*fifteen[1:]) == [("pool_number", "J-SET-1")],
+            told(*fifteen, low[12]) == [("pool_number", "J-SET-1")],
+            told(*fifteen[1:], top[3]) == [("pool_top_level", "J-SET-3")],
+            told(*fifteen[1:], unknown) == [("pool_die_known", "J-SET-1")],
+            ("pool_die_known", "J-SET-1") in told(*[many] * (duel.dice[many].count + 1)),
+        )
+    )
+
+
 SPOKEN: dict[str, dict[str, tuple[tuple[str, ...], Callable[[DuelOf], bool]]]] = {
     "western-basic": {
         "no-such-seat": (("W-OBJ-1",), no_such_seat),
         "no-such-material": (("W-SET-1",), no_such_material),
         "no-way-at-all": (("W-MOV-1",), no_way_at_all),
+    },
+    "japanese-first": {
+        "dice-of-ones-own": (("J-SET-1", "J-SET-3"), dice_of_ones_own),
     },
 }
 """By edition: name to what it cites and how it goes."""

@@ -1,0 +1,48 @@
+"""Mutants of the tables that say how something is done: each way of them left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ddm_explorer.dungeon import areas, chain, effects, exclusions, timing
+from tests.mutation.mutant import Mutant, citing
+
+TABLES: tuple[tuple[str, dict[str, Any], Any, tuple[str, ...]], ...] = (
+    ("area", areas.SHAPES, lambda *_: False, ("aims_within",)),
+    ("exclusion", exclusions.EXCLUDES, lambda *_: False, ("ability_excludes_regular",)),
+    ("destroying", effects.DESTROYERS, lambda *_: None, ("effect_destroys",)),
+    ("link", chain.RESOLVERS, lambda *_: None, ("resolves_link", "resolves_cancelled")),
+    (
+        "time",
+        timing.TIMES,
+        lambda *_: False,
+        (
+            "move_ability_in_own_turn",
+            "attack_ability_in_battle",
+            "defense_ability_when_attacked",
+            "magic_in_own_turn",
+            "trap_in_any_turn",
+            "any_ability_in_time",
+            "free_ability_by_itself",
+            "trigger_asked",
+        ),
+    ),
+)
+"""What a table is about, the table, what stands for nothing in it, and the topics that rest on it."""
+
+BY_THEMSELVES = {
+    ("exclusion", "nothing"),  # it is nothing
+    ("link", "attack"),  # the attack goes on by itself
+    ("link", "cancelled_ability"),  # what is cancelled does nothing
+    ("time", "always"),  # such an ability is never used: it counts while its figure stands
+}
+"""Ways that do nothing where they stand."""
+
+
+def of_ways() -> Iterator[Mutant]:
+    """Each way of doing something does nothing."""
+    for what, table, nothing, topics in TABLES:
+        for name in table:
+            if (what, name) not in BY_THEMSELVES:
+                yield Mutant(f"{what} {name} does nothing", patches=((table, name, nothing),), **citing(topics))

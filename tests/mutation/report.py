@@ -1,0 +1,48 @@
+"""The whole hunt: every mutant, who noticed it, and what that leaves unproved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ddm_explorer.games.edition import edition_names, load_edition
+from tests.mutation.hunt import Hunter, Kill, common_mutants, hunt, hunters, in_play, mutants, of_family, unproved
+
+
+@dataclass(frozen=True)
+class Report:
+    """The kills of a hunt, in the order of the mutants, and the cases with a rule they cite and do not prove."""
+
+    kills: tuple[Kill, ...]
+    loose: tuple[tuple[Hunter, str], ...]
+
+
+def report() -> Report:
+    """Hunt everything that can be broken: once for all editions what they share, and of each what it says itself."""
+    kills = hunt(common_mutants(), hunters())
+    for name in edition_names():
+        kills += hunt(mutants(load_edition(name)), of_family(name))
+    return Report(tuple(kills), tuple(unproved(kills, hunters())))
+
+
+def survivors(kills: Sequence[Kill]) -> Iterator[Kill]:
+    """The mutants nobody noticed, but for those of rules that no edition plays, and of words that never come up."""
+    played = in_play()
+    for kill in kills:
+        is_idle = "cites another rule" in kill.mutant.name and not _could_be_shown(kill)
+        if kill.hunter is None and kill.mutant.rules & played and not is_idle:
+            yield kill
+
+
+def _could_be_shown(kill: Kill) -> bool:
+    """Whether a case cites the rule and speaks of the topic, so that it should notice."""
+    return any(hunter.could_notice(kill.mutant) for hunter in hunters())
+
+
+def faults_of(found: Report) -> list[str]:
+    """One sentence for each mutant nobody noticed, each case that proves less than it cites, each rule unproved."""
+    faults = [f"no case notices: {kill.mutant.name} {sorted(kill.mutant.rules)}" for kill in survivors(found.kills)]
+    faults += [f"case {each.name} cites {rule}, but notices no breach of it alone" for each, rule in found.loose]
+    loose = {(each.name, rule) for each, rule in found.loose}
+    proved = {rule for each in hunters() if each.proves for rule in each.cites if (each.name, rule) not in loose}
+    return faults + [f"{rule} is in play, but no case proves it" for rule in sorted(in_play() - proved)]
