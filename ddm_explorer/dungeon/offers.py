@@ -121,6 +121,16 @@ def offer_taken(kit: Kit, state: DuelState, command: Build) -> SummonOffer | Non
     return able[0] if len({offer.die for offer in able}) == 1 else None
 
 
+def offer_for(kit: Kit, state: DuelState, seat: int, card: str, die: str = "") -> SummonOffer:
+    """The summon that would bring that card, by that die where one is named, else by one that the seat has left."""
+    level = kit.cards[card].level
+    if not kit.options.dice_set_colour:
+        return SummonOffer(level)
+    colour = kit.colour_of(card)
+    held = [kind for kind in state.seats[seat].dice if (kit.dice[kind].level, kit.dice[kind].colour) == (level, colour)]
+    return SummonOffer(level, "", colour, die if die in held else held[0] if held else "")
+
+
 def dice_left(kit: Kit, dice: tuple[str, ...], summoned: Iterable[str]) -> tuple[str, ...]:
     """What is left of a player's dice if each summon used up the die named like its card, or else the first that will
     do."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ddm_explorer.dungeon import commands as say
+from ddm_explorer.dungeon import offers
 from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.state import DuelState, Step
 from ddm_explorer.engine.citations import load_rulebook
@@ -23,7 +24,7 @@ class Repair:
     """One change after which the command is legal.
 
     `topic` names it: "more_crests" (crest, more, seat), "without_figure" (card, owner), "next_turn" (seat),
-    "after_answer", "after_roll", "after_build", "with_summon" (level), "other_card" (card),
+    "after_answer", "after_roll", "after_build", "with_summon" (level), "other_card" (card), "other_die" (die),
     "place_nearby" (turns, star), "other_way" (path), "with_path" (a square became a dungeon square).
     `command` is the legal command where the repair changes the command and not the position.
     """
@@ -140,12 +141,17 @@ def _another_time(duel: Duel, state: DuelState, command: Any) -> Iterator[Relaxa
 def _another_build(duel: Duel, state: DuelState, command: say.Build) -> Iterator[Relaxation]:
     card = duel.cards.get(command.card)
     if state.step in (Step.ROLL, Step.ADVANCE) and card is not None and state.attack is None:
-        summoning = state._replace(step=Step.BUILD, level=card.level)
+        offer = offers.offer_for(duel.kit, state, state.active, card.id, command.die)
+        summoning = state._replace(step=Step.BUILD, level=card.level, summons=(offer,))
         yield Repair("with_summon", {"level": card.level, "seat": state.active}), summoning, command
     for other in duel.summonable(state) if state.step is Step.BUILD else ():
         if other != command.card:
             said = replace(command, card=other)
             yield Repair("other_card", {"card": other}, (), said), state, said
+    for kind in dict.fromkeys(each.die for each in state.summons):
+        if kind != command.die:
+            said = replace(command, die=kind)
+            yield Repair("other_die", {"die": kind}, (), said), state, said
     places = [place for place in duel.kit.fitting_now(state, state.active) if place.shape == command.shape]
     if places and state.step is Step.BUILD:
         column, row = command.star

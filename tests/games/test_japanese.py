@@ -9,6 +9,7 @@ import pytest
 
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon import events
+from ddm_explorer.dungeon.grid import parse_cell
 from ddm_explorer.dungeon.state import DuelState, Setup, Step, SummonOffer
 from ddm_explorer.engine.chance import Scripted, Seeded
 from ddm_explorer.engine.citations import load_rulebook
@@ -18,6 +19,7 @@ from ddm_explorer.games import dealing
 from ddm_explorer.games.duel import Duel, own_rolls
 from ddm_explorer.games.edition import edition_data, load_edition
 from ddm_explorer.games.position import from_fields, to_fields
+from ddm_explorer.games.repair import repairs
 from ddm_explorer.games.transcript_text import game_text, read_game
 
 NAME = "japanese-first"
@@ -174,6 +176,24 @@ def test_more_dice_than_can_be_left_are_told() -> None:
     assert [problem.topic for problem in duel.setup_problems(many)] == ["too_many_dice"]
     odd = state._replace(seats=(seat._replace(dice=("loaded-die", *seat.dice[1:])), state.seats[1]))
     assert [problem.topic for problem in duel.setup_problems(odd)] == ["die_unknown"]
+
+
+def test_another_die_or_a_summon_makes_a_build_legal() -> None:
+    fields = {
+        "edition": NAME, "turn": 9, "laid": ["L1 1 turn 0 star F16"], "step": "build", "level": 1,
+        "rolled": ["mystical-elf S", "parrot-dragon S", "petit-dragon A"],
+    }  # fmt: skip
+    state = from_fields(fields, "x")
+    duel = Duel.of(state.setup)
+    build = say.Build("petit-dragon", "L1", 0, parse_cell("E11"), "mystical-elf")
+    found = {repair.topic: repair for repair in repairs(duel, state, build)}
+    assert found["other_die"].facts == {"die": "parrot-dragon"}
+    assert duel.check(state, found["other_die"].command).is_legal
+    assert found["other_card"].facts == {"card": "mystical-elf"}
+    later = from_fields({"edition": NAME, "turn": 9, "laid": ["L1 1 turn 0 star F16"]}, "x")
+    named = say.Build("petit-dragon", "L1", 0, parse_cell("E11"), "parrot-dragon")
+    for said in (named, say.Build("petit-dragon", "L1", 0, parse_cell("E11"))):
+        assert [repair.topic for repair in repairs(duel, later, said)] == ["with_summon"]
 
 
 # Whole games
