@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from ddm_explorer.engine.citations import load_rulebook
@@ -175,3 +177,12 @@ def test_a_roster_as_text_reads_back() -> None:
     assert read_brought(brought_text(brought, "x"), "it") == (brought, "x")
     with pytest.raises(InvalidFile, match="at most 60"):
         read_brought("format = 1\ncards = [" + '"a",' * 61 + "]", "it")
+
+
+def test_the_roster_in_the_documentation_reads(root) -> None:
+    page = (root / "docs" / "files.md").read_text(encoding="utf-8")
+    (text,) = re.findall(r"```roster\n(.*?)```", page, re.DOTALL)
+    brought, edition = read_brought(text, "the page")
+    assert edition in edition_names()
+    assert brought.cards
+    assert brought.name == "Warriors"
