@@ -107,13 +107,17 @@ class Mutant:
             yield
 
 
+MOST_EVENTS = 500
+"""More than one command ever makes happen: what goes on longer goes in a circle."""
+
+
 class _Deaf(Flow[DuelState]):
     """A flow that does not hear one class of events."""
 
-    __slots__ = ("_inner", "_unsaid")
+    __slots__ = ("_inner", "_left", "_unsaid")
 
     def __init__(self, inner: Flow[DuelState], unsaid: type) -> None:
-        self._inner, self._unsaid = inner, unsaid
+        self._inner, self._unsaid, self._left = inner, unsaid, MOST_EVENTS
 
     @property
     def state(self) -> DuelState:  # type: ignore[override]
@@ -124,6 +128,9 @@ class _Deaf(Flow[DuelState]):
         return self._inner.events
 
     def emit(self, event: Any) -> None:
+        self._left -= 1
+        if not self._left:
+            raise RuntimeError("it goes on and on")
         if not isinstance(event, self._unsaid):
             self._inner.emit(event)
 
@@ -132,7 +139,7 @@ class MutantDuel(Duel):
     """The game with the mutant's change in it."""
 
     def __init__(self, mutant: Mutant, edition: Edition, setup: Setup) -> None:
-        self.mutant = mutant
+        self.mutant, self.folded = mutant, 0
         super().__init__(edition, setup.readings, abilities=setup.abilities, cards=setup.cards)
         if mutant.materials is not None:
             kit = self.kit
@@ -158,11 +165,15 @@ class MutantDuel(Duel):
         return [finding for finding in made if finding is not None]
 
     def decide(self, flow: Flow[DuelState], command: Any, chance: Any) -> None:
+        self.folded = 0
         if self.mutant.unsaid is not None:
             flow = _Deaf(flow, self.mutant.unsaid)
         super().decide(flow, command, chance)
 
     def evolve(self, state: DuelState, event: Any) -> DuelState:
+        self.folded += 1
+        if self.folded > MOST_EVENTS:
+            raise RuntimeError("it goes on and on")
         if self.mutant.unfelt is not None and isinstance(event, self.mutant.unfelt):
             return state
         return super().evolve(state, event)
