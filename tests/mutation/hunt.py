@@ -87,6 +87,7 @@ def hunters() -> tuple[Hunter, ...]:
     return (*(_hunter(name, packaged_case(name)) for name in case_names()), *spoken)
 
 
+@cache
 def family(edition: str) -> frozenset[str]:
     """The edition and all that extend it: what they leave as it is there, their cases show too."""
     found = {edition}
@@ -100,7 +101,8 @@ def family(edition: str) -> frozenset[str]:
 
 def of_family(edition: str) -> tuple[Hunter, ...]:
     """The cases that play the edition or one that extends it."""
-    return tuple(each for each in hunters() if each.editions & family(edition))
+    mine = family(edition)
+    return tuple(each for each in hunters() if each.editions & mine)
 
 
 def common_mutants() -> list[Mutant]:
