@@ -13,6 +13,7 @@ from ddm_explorer.view.card_words import cost_text, in_words
 from ddm_explorer.view.chain_words import link_phrase
 from ddm_explorer.view.phrases import counted, listed, sentence
 from ddm_explorer.view.speech import Speech
+from ddm_explorer.view.veil import hides_item
 from ddm_explorer.view.words_events import ending_text
 
 
@@ -137,6 +138,8 @@ def _offer_question(s: Speech, who: str) -> str:
     figure = s.state.monster(trigger.source) or s.state.item(trigger.source)
     if figure is None:
         return f"{who} may use the ability that is offered, or pass"
+    if isinstance(figure, Item) and hides_item(figure, s.viewer):
+        return f"{who} may use what {s.item(figure)} on {s.square(figure.cell)} offers, or pass"
     ability = s.duel.cards[figure.card].abilities[trigger.ability - 1]
     price = "" if not ability.cost else f" It costs {cost_text(ability.cost, s.words)}."
     times = f" It can be used {counted(trigger.left, 'more time')}." if trigger.left > 1 else ""

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon.state import DuelState, Setup
+from ddm_explorer.dungeon.state import DuelState, Setup, Trigger
 from ddm_explorer.engine.chance import Scripted, Seeded
 from ddm_explorer.engine.game import Node, Transcript
 from ddm_explorer.games.duel import Duel
@@ -235,3 +235,10 @@ def test_what_a_snapshot_holds_of_another_s_cards() -> None:
     assert mine.items[0].text == ""
     assert theirs.items[0].text.startswith("The player of a monster that enters")
     assert [each.level for each in mine.items] == [1, 3, 2]
+
+
+def test_an_ability_that_a_hidden_item_offers_is_not_named() -> None:
+    duel, state = read(ADVANCED)
+    asking = state._replace(triggers=(Trigger(1, state.items[0].number, 1),))
+    assert "what the face-down item on H17 offers" in question_sentence(duel, asking, 0)
+    assert "of Trap Bandit on H17" in question_sentence(duel, asking, 1)
