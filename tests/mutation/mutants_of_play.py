@@ -62,8 +62,8 @@ def of_derived(edition: Edition) -> Iterator[Mutant]:
     lapse = Kit.summon_lapse
     for reason in ("no_card", "pool_limit", "no_room"):
 
-        def blind(kit: Kit, state: DuelState, seat: int, level: int, *, reason: str = reason) -> str | None:
-            found = lapse(kit, state, seat, level)
+        def blind(kit: Kit, state: DuelState, seat: int, level: int, *more: Any, reason: str = reason) -> str | None:
+            found = lapse(kit, state, seat, level, *more)
             return None if found == reason else found
 
         broken = rules("summon_lapses", *(("pool_limit",) if reason == "pool_limit" else ()))
