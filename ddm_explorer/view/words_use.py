@@ -125,11 +125,24 @@ def _excludes(s: Speech, c: Cited) -> str:
 
 @objects_to("card_limits_squares")
 def _rooted(s: Speech, c: Cited) -> str:
-    most, name = c.facts["most"], s.card(c.facts["card"])
-    if not most:
+    left, name, asked = c.facts["most"], s.card(c.facts["card"]), c.facts["squares"]
+    limit = _squares_a_turn(s, c.facts["card"])
+    if not limit:
         return f"{name} never moves: its card says so"
-    squares = counted(most, "square")
-    return f"{name} moves {squares} a turn at the most: its card says so, and this is {c.facts['squares']}"
+    told = f"{name} moves {counted(limit, 'square')} a turn at the most: its card says so"
+    return (
+        f"{told}, and {left or 'none'} {'is' if left < 2 else 'are'} left"
+        if left < limit
+        else f"{told}, and this is {asked}"
+    )
+
+
+def _squares_a_turn(s: Speech, card: str) -> int:
+    """How many squares its card lets a monster move in a turn; 0 for none."""
+    effects = [
+        effect for ability in s.duel.cards[card].abilities for effect in ability.effects if effect.do == "rooted"
+    ]
+    return min((int(effect.facts["squares"]) for effect in effects), default=0)
 
 
 @objects_to("stride_within")
