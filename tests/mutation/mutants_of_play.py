@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ddm_explorer.dungeon import endings, fold, nets, turn
+from ddm_explorer.dungeon import endings, fold, nets, offers, turn
 from ddm_explorer.dungeon import events as ev
 from ddm_explorer.dungeon import kit as materials
 from ddm_explorer.dungeon.grid import Grid
@@ -59,15 +59,15 @@ def of_derived(edition: Edition) -> Iterator[Mutant]:
     def rules(*topics: str) -> frozenset[str]:
         return frozenset(cites[topic] for topic in topics)
 
-    lapse = Kit.summon_lapse
+    lapse = offers.lapse_of
     for reason in ("no_card", "pool_limit", "no_room"):
 
-        def blind(kit: Kit, state: DuelState, seat: int, level: int, *more: Any, reason: str = reason) -> str | None:
-            found = lapse(kit, state, seat, level, *more)
+        def blind(kit: Kit, state: DuelState, seat: int, made: Any, *, reason: str = reason) -> str | None:
+            found = lapse(kit, state, seat, made)
             return None if found == reason else found
 
         broken = rules("summon_lapses", *(("pool_limit",) if reason == "pool_limit" else ()))
-        yield Mutant(f"no summon lapses for {reason}", broken, patches=((Kit, "summon_lapse", blind),))
+        yield Mutant(f"no summon lapses for {reason}", broken, patches=((offers, "lapse_of", blind),))
     yield Mutant(
         "a free side is room enough for any shape",
         rules("summon_lapses"),

@@ -35,6 +35,9 @@ BY_THEMSELVES = {
     ("exclusion", "nothing"),  # it is nothing
     ("link", "attack"),  # the attack goes on by itself
     ("link", "cancelled_ability"),  # what is cancelled does nothing
+    ("link", "cancelled_move"),  # no card cancels a move or a summon
+    ("link", "cancelled_summon"),
+    ("time", "when-placed"),  # nobody uses such an ability: it works as it is placed
     ("time", "always"),  # such an ability is never used: it counts while its figure stands
 }
 """Ways that do nothing where they stand."""

@@ -35,8 +35,8 @@ def survivors(kills: Sequence[Kill]) -> Iterator[Kill]:
 
 
 def _could_be_shown(kill: Kill) -> bool:
-    """Whether a case cites the rule and speaks of the topic, so that it should notice."""
-    return any(hunter.could_notice(kill.mutant) for hunter in hunters())
+    """Whether a case cites the rule and speaks of the topic, so that it should notice; one of a card need not."""
+    return any(each.proves and each.record is not None and each.could_notice(kill.mutant) for each in hunters())
 
 
 def faults_of(found: Report) -> list[str]:
