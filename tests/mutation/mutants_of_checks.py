@@ -7,7 +7,7 @@ import inspect
 from collections.abc import Callable, Iterator
 from functools import cache
 
-from ddm_explorer.dungeon import effect_events
+from ddm_explorer.dungeon import aims, effect_events, relays
 from ddm_explorer.dungeon.events import EVENTS
 from ddm_explorer.dungeon.fold import FOLDS
 from ddm_explorer.dungeon.options import Options
@@ -93,7 +93,22 @@ def sides() -> tuple[frozenset[str], frozenset[str]]:
                 constant = verdict.value if isinstance(verdict, ast.Constant) else None
                 objects |= found if constant in (None, False) else set()
                 holds |= found if constant in (None, True) else set()
-    return frozenset(objects), frozenset(holds)
+    told = pointed_at()
+    return frozenset(objects) | told, frozenset(holds) | told
+
+
+@cache
+def pointed_at() -> frozenset[str]:
+    """The topics that checks take from what an ability can point at: each may object, and may hold."""
+    known = {topic for entry in CHECKS.values() for topic in entry.topics}
+    found: set[str] = set()
+    for module in (*CHECK_MODULES, aims, relays):
+        for node in ast.walk(ast.parse(inspect.getsource(module))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Finding":
+                found |= _strings(node.args[0]) & known
+    named = {topic for name in ("ability_aim", "can_pay_ability") for topic in CHECKS[name].topics}
+    own = {"can_pay_ability", "pays_with_allowed", "flying_target"}
+    return frozenset(found & named - own)
 
 
 def _strings(node: ast.expr) -> set[str]:
@@ -167,6 +182,7 @@ def of_topics() -> Iterator[Mutant]:
         if topic in holds:
             name = f"topic {topic} always objects"
             yield Mutant(name, judged=_always_refuses(topic), could_show=held, **rules)
+        if topic in holds - pointed_at():  # that what is pointed at can be is shown by what then happens to it
             name = f"topic {topic} is silent when it holds"
             yield Mutant(name, judged=_without(topic, True), could_show=held, **rules)
 
