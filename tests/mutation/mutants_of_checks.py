@@ -25,6 +25,7 @@ IDLE = (effect_events.AnswerPassed,)
 
 ALWAYS_HOLDS: dict[str, Callable[[Options], bool]] = {
     "acts_when_summoned": lambda options: options.acts_when_summoned,
+    "roster_items": lambda options: options.items_brought or options.cards == "western-starter",  # it holds no items
     "movers_within_limit": lambda options: not options.moving_limit,
     "attackers_within_limit": lambda options: not options.attacking_limit,
     "passes_own": lambda options: options.passes_own,
@@ -167,6 +168,7 @@ def of_topics() -> Iterator[Mutant]:
     objects, holds = sides()
     objects -= {topic for topic, always in ALWAYS_HOLDS.items() if _everywhere(always)}
     holds -= {topic for topic, never in NEVER_HOLDS.items() if _everywhere(never)} | HELD_BY_FEW
+    brought = {topic for said, name in _pairs() if said in ("Roster", "DicePool") for topic in CHECKS[name].topics}
     for topic in dict.fromkeys(topic for _, name in _pairs() for topic in CHECKS[name].topics):
         rules = citing([topic])
 
@@ -182,7 +184,9 @@ def of_topics() -> Iterator[Mutant]:
         if topic in holds:
             name = f"topic {topic} always objects"
             yield Mutant(name, judged=_always_refuses(topic), could_show=held, **rules)
-        if topic in holds - pointed_at():  # that what is pointed at can be is shown by what then happens to it
+        if (
+            topic in holds - pointed_at() - brought
+        ):  # that what is pointed at can be is shown by what then happens to it
             name = f"topic {topic} is silent when it holds"
             yield Mutant(name, judged=_without(topic, True), could_show=held, **rules)
 
