@@ -162,7 +162,7 @@ def unproved(kills: Iterable[Kill], by: Sequence[Hunter]) -> Iterator[tuple[Hunt
             if any(kill.hunter is hunter for kill in mine):
                 continue
             mine.sort(key=lambda kill: "cites another rule" not in kill.mutant.name)
-            if not any(notices(hunter, kill.mutant) for kill in mine if kill.hunter is not hunter):
+            if mine and not any(notices(hunter, kill.mutant) for kill in mine if kill.hunter is not hunter):
                 yield hunter, rule
 
 

@@ -25,6 +25,7 @@ IDLE = (effect_events.AnswerPassed,)
 
 ALWAYS_HOLDS: dict[str, Callable[[Options], bool]] = {
     "acts_when_summoned": lambda options: options.acts_when_summoned,
+    "aims_at_grounded": lambda options: True,  # no card asks for it
     "roster_items": lambda options: options.items_brought or options.cards == "western-starter",  # it holds no items
     "movers_within_limit": lambda options: not options.moving_limit,
     "attackers_within_limit": lambda options: not options.attacking_limit,
@@ -52,9 +53,12 @@ NEVER_HOLDS: dict[str, Callable[[Options], bool]] = {
 }
 """Topics that only ever object where an option has such a value."""
 
-HELD_BY_FEW = frozenset({"tunnel_stops_alone", "flyer_stops_alone", "flyer_passes_no_opponent"})
-"""Topics of some monsters that hold only where a reading lets all of them share squares or pass: that is shown of
-others."""
+HELD_BY_FEW = frozenset(
+    {"tunnel_stops_alone", "flyer_stops_alone", "flyer_passes_no_opponent"}  # only by a reading, which others show
+    | {"aims_at_nothing", "aims_at_figure", "counter_on_field"}  # they only ever object
+    | {"aims_at_grounded"}  # no card asks for it
+)
+"""Topics that no case can show to hold."""
 
 
 @cache
@@ -184,9 +188,7 @@ def of_topics() -> Iterator[Mutant]:
         if topic in holds:
             name = f"topic {topic} always objects"
             yield Mutant(name, judged=_always_refuses(topic), could_show=held, **rules)
-        if (
-            topic in holds - pointed_at() - brought
-        ):  # that what is pointed at can be is shown by what then happens to it
+        if topic in holds - pointed_at() - brought:
             name = f"topic {topic} is silent when it holds"
             yield Mutant(name, judged=_without(topic, True), could_show=held, **rules)
 

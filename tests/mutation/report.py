@@ -45,5 +45,5 @@ def faults_of(found: Report) -> list[str]:
     faults = [f"no case notices: {kill.mutant.name} {sorted(kill.mutant.rules)}" for kill in survivors(found.kills)]
     faults += [f"case {each.name} cites {rule}, but notices no breach of it alone" for each, rule in found.loose]
     loose = {(each.name, rule) for each, rule in found.loose}
-    proved = {rule for each in hunters() if each.proves for rule in each.cites if (each.name, rule) not in loose}
+    proved = {rule for each in hunters() for rule in each.cites if (each.name, rule) not in loose}
     return faults + [f"{rule} is in play, but no case proves it" for rule in sorted(in_play() - proved)]
