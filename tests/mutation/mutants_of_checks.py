@@ -195,7 +195,9 @@ def of_topics() -> Iterator[Mutant]:
 
 def of_citations(edition: Edition) -> Iterator[Mutant]:
     """Each topic to which the edition itself gives a rule cites another one."""
-    for topic in edition_data(edition.name).get("topics", {}) if _extends(edition) else edition.topics:
+    other = edition_data(edition.name).get("extends")
+    base = {} if other is None else load_edition(other).topics
+    for topic in (each for each, rule in edition.topics.items() if base.get(each) != rule):
 
         def could_show(record: Record, topic: str = topic) -> bool:
             return record.has_topic(topic)
@@ -203,10 +205,6 @@ def of_citations(edition: Edition) -> Iterator[Mutant]:
         rules = frozenset({edition.topics[topic]})
         change = with_topic(topic, ELSEWHERE if edition.topics[topic] != ELSEWHERE else OR_ELSE)
         yield Mutant(f"topic {topic} cites another rule", rules, edition=change, could_show=could_show)
-
-
-def _extends(edition: Edition) -> bool:
-    return "extends" in edition_data(edition.name)
 
 
 def of_events() -> Iterator[Mutant]:
