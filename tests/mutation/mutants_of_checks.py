@@ -172,7 +172,7 @@ def of_topics() -> Iterator[Mutant]:
     objects, holds = sides()
     objects -= {topic for topic, always in ALWAYS_HOLDS.items() if _everywhere(always)}
     holds -= {topic for topic, never in NEVER_HOLDS.items() if _everywhere(never)} | HELD_BY_FEW
-    brought = {topic for said, name in _pairs() if said in ("Roster", "DicePool") for topic in CHECKS[name].topics}
+    brought = what_is_brought()
     for topic in dict.fromkeys(topic for _, name in _pairs() for topic in CHECKS[name].topics):
         rules = citing([topic])
 
@@ -193,6 +193,14 @@ def of_topics() -> Iterator[Mutant]:
             yield Mutant(name, judged=_without(topic, True), could_show=held, **rules)
 
 
+@cache
+def what_is_brought() -> frozenset[str]:
+    """The topics of what a player brings: cases tell what is wrong with it, not what is right."""
+    return frozenset(
+        topic for said, name in _pairs() if said in ("Roster", "DicePool") for topic in CHECKS[name].topics
+    )
+
+
 def of_citations(edition: Edition) -> Iterator[Mutant]:
     """Each topic to which the edition itself gives a rule cites another one."""
     other = edition_data(edition.name).get("extends")
@@ -200,7 +208,7 @@ def of_citations(edition: Edition) -> Iterator[Mutant]:
     for topic in (each for each, rule in edition.topics.items() if base.get(each) != rule):
 
         def could_show(record: Record, topic: str = topic) -> bool:
-            return record.has_topic(topic)
+            return record.judged(topic, False) if topic in what_is_brought() else record.has_topic(topic)
 
         rules = frozenset({edition.topics[topic]})
         change = with_topic(topic, ELSEWHERE if edition.topics[topic] != ELSEWHERE else OR_ELSE)
