@@ -185,6 +185,16 @@ class TalkHandler(SpokenErrors, VoilaKernelWebsocketHandler):
             protocol.params.ping_interval = protocol.params.ping_timeout = None
         return protocol
 
+    async def open(self, kernel_id: str) -> None:
+        """Remember the line, so that it is cut when its kernel ends."""
+        self.kernel_manager.lines.setdefault(kernel_id, set()).add(self)
+        await super().open(kernel_id)
+
+    def on_close(self) -> None:
+        """Forget the line."""
+        self.kernel_manager.lines.get(self.kernel_id, set()).discard(self)
+        super().on_close()
+
 
 class OneKernelHandler(KernelHandler):
     """What an open page may ask about its kernel; it cannot list, restart or interrupt any."""

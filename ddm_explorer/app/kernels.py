@@ -47,6 +47,8 @@ class VisitorKernelManager(AsyncMappingKernelManager):
         self._is_ending = False
         self.making: set[str] = set()
         """The kernels whose page is being written just now: no page can be connected to them yet."""
+        self.lines: dict[str, set[Any]] = {}
+        """The lines of open pages, by kernel."""
         super().__init__(**kwargs)
 
     @property
@@ -96,6 +98,8 @@ class VisitorKernelManager(AsyncMappingKernelManager):
         """Forget a kernel, and the request that came with it (Voila would keep it for ever)."""
         RequestInfoSocketHandler._cache.pop(kernel_id, None)
         self.making.discard(kernel_id)
+        for line in self.lines.pop(kernel_id, ()):
+            IOLoop.current().add_callback(line.close)  # a page learns by its line that nobody answers any more
         return super().remove_kernel(kernel_id)
 
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:

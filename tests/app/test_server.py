@@ -2,14 +2,14 @@
 
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from socket import create_connection
 
 import nbformat
 import psutil
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from ddm_explorer.app.errors import GENERAL
@@ -486,6 +486,16 @@ def test_the_kernel_of_a_page_that_is_gone_is_ended(small_server: Server) -> Non
     with visit(small_server) as kernel:
         assert small_server.has_kernel(kernel)
     until(lambda: not small_server.has_kernel(kernel), "the abandoned kernel is ended")
+
+
+def test_the_line_of_an_ended_kernel_is_cut(server: Server) -> None:
+    """A page learns by its line that the program behind it has ended, and can say so."""
+    page = server.ask("/plain")
+    with connect(channels(server, page.kernel), proxy=None) as line:
+        assert server.close_tab(page).status == 204
+        with suppress(ConnectionClosed):
+            while True:  # whatever the kernel still says, and then nothing; a line that stays runs into the patience
+                line.recv(timeout=60)
 
 
 def test_a_line_that_answers_its_pings_is_never_given_up() -> None:
