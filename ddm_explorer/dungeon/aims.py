@@ -155,9 +155,9 @@ def findings(
     needs_level = any(cost.per == "level" for cost in ability.cost)
     if needs_level:
         yield Finding("level_chosen", use.choice in LEVELS, {"choice": use.choice, "levels": LEVELS})
+    if use.at and (aim is None or aim.what in ("link", "crests", "destroyed-card")):
+        yield Finding("aims_at_nothing", False, {"card": figure.card}, use.at)
     if aim is None:
-        if use.at:
-            yield Finding("aims_at_nothing", False, {"card": figure.card}, use.at)
         return
     if aim.what in ("monster", "monster-or-item"):
         yield from _figure_findings(kit, state, seat, figure, ability, aim, use)
@@ -330,6 +330,13 @@ def _good_cells(
         if all(finding.holds for finding in judged if finding.topic != "aims_count"):
             found.append(cell)
     return found
+
+
+def takes_choice(ability: Ability) -> bool:
+    """Whether its user chooses something beside squares: a level, a link, a crest, a card, or how a shape is turned."""
+    if any(cost.per == "level" for cost in ability.cost):
+        return True
+    return ability.aim is not None and ability.aim.what in ("link", "crests", "destroyed-card", "shapes")
 
 
 def numbers_at(state: DuelState, aim: Aim | None, at: tuple[Cell, ...]) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ddm_explorer.dungeon import chain, combat, events, turn
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon import effect_events as told
-from ddm_explorer.dungeon.aims import cancellable, level_seen, numbers_at, still_good
+from ddm_explorer.dungeon.aims import cancellable, level_seen, numbers_at, still_good, takes_choice
 from ddm_explorer.dungeon.costs import price_of, sort_of, total_of
 from ddm_explorer.dungeon.crests import EMPTY
 from ddm_explorer.dungeon.effects import resolve_ability
@@ -32,7 +32,7 @@ def link_of(kit: Kit, state: DuelState, command: say.Use) -> Link:
     price = price_of(ability, command, level, kit.powers.toll(state))
     if price is None:
         raise AssertionError("a legal use has a price")
-    at, choice = command.at, command.choice
+    at, choice = command.at, command.choice if takes_choice(ability) else ""
     if ability.aim is not None and ability.aim.what == "path" and (not at or at[0] != figure.cell):
         at = (figure.cell, *at)
     if ability.aim is not None and ability.aim.what == "link" and not choice:
