@@ -124,9 +124,18 @@ def test_unknown_readings_are_told(readings: dict[str, str], sentence: str) -> N
         (Setup("western-basic", first=3), "seat 1 or seat 2"),
         (Setup("western-basic", colours=("red", "red")), "red and blue"),
         (Setup("western-basic", names=("Ann",)), "two names"),
-        (Setup("western-basic", rosters=(("strike-ninja",), ("thunder-ball",))), "must hold exactly 3 monsters; this one holds 1"),
-        (Setup("western-basic", rosters=(("strike-ninja",) * 3, ("thunder-ball",) * 3)), "Strike Ninja is in one roster 3 times"),
-        (Setup("western-basic", rosters=(("strike-ninja", "buster-blader", "vorse-raider"),) * 2), "in one roster only"),
+        (
+            Setup("western-basic", rosters=(("strike-ninja",), ("thunder-ball",))),
+            "must hold exactly 3 monsters; this one holds 1",
+        ),
+        (
+            Setup("western-basic", rosters=(("strike-ninja",) * 3, ("thunder-ball",) * 3)),
+            "Strike Ninja is in one roster 3 times",
+        ),
+        (
+            Setup("western-basic", rosters=(("strike-ninja", "buster-blader", "vorse-raider"),) * 2),
+            "in one roster only",
+        ),
         (Setup("western-basic", rosters=(("kuriboh",) * 3, ())), "no monster 'kuriboh'"),
     ],
 )
