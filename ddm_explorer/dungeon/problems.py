@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterator
 from ddm_explorer.dungeon import problems_effects
 from ddm_explorer.dungeon.dice import Face
 from ddm_explorer.dungeon.endings import REASONS, RESULTS
-from ddm_explorer.dungeon.grid import is_beside
+from ddm_explorer.dungeon.grid import Cell, is_beside
 from ddm_explorer.dungeon.kit import Kit
 from ddm_explorer.dungeon.nets import cells_at
 from ddm_explorer.dungeon.offers import lapse_of, offers_now
 from ddm_explorer.dungeon.settling import summoner_of
-from ddm_explorer.dungeon.state import LORD, DuelState, Step
+from ddm_explorer.dungeon.state import LORD, DuelState, Monster, Step
 from ddm_explorer.engine.verdict import SetupProblem
 
 Look = Callable[[Kit, DuelState], Iterator[SetupProblem]]
@@ -163,13 +163,20 @@ def _could_fall(kit: Kit, dice: tuple[str, ...], faces: tuple[Face, ...]) -> boo
     )
 
 
+def _named(state: DuelState, number: int, cell: Cell) -> Monster | None:
+    """The monster of that number, if it stands there: squares may be shared, by a reading."""
+    monster = state.monster(number)
+    return monster if monster is not None and monster.cell == cell else None
+
+
 def _question(kit: Kit, state: DuelState) -> Iterator[SetupProblem]:
     """An attack that waits is one that could be made, on somebody who can answer."""
     attack = state.attack
     if attack is None:
         return
     one, two = attack.attacker_cell, attack.target_cell
-    attacker, target = state.monster_at(one), state.monster_at(two) or state.item_at(two)
+    attacker = _named(state, attack.attacker, one) or state.monster_at(one)
+    target = _named(state, attack.target, two) or state.monster_at(two) or state.item_at(two)
     from_seat = state.lord_at(one) if attacker is None else attacker.owner
     on_seat = state.lord_at(two) if target is None else target.owner
     waits_for_lord = target is None and attack.stage == "defense" and state.window is None
