@@ -177,7 +177,7 @@ def _why_nothing(session: Session, outlook: Outlook, cell: Cell) -> str:
     if waiting:
         return waiting
     if state.step is Step.OVER:
-        return "The game is over."
+        return "The game is over. Go back in the log, or begin a new game."
     # The judge knows best: what it says of a step to any square beside it, and of an attack, is the reason.
     beside = duel.board.grid.sides[cell]
     if state.monster_at(cell) is not None:
