@@ -18,6 +18,9 @@ from ddm_explorer.widgets.aim_words import aim_sentence, hover_words
 from ddm_explorer.widgets.outlook import Outlook
 from ddm_explorer.widgets.session import Session
 
+AFTER_THE_END = "Go back in the log, or begin a new game."
+"""What can be done when a game is over."""
+
 
 def square_sentence(session: Session, outlook: Outlook, cell: Cell) -> str:
     """The square in a few words: its name, what lies there and who stands there, and how far it is."""
@@ -130,9 +133,7 @@ def advice(session: Session, outlook: Outlook | None = None) -> str:
     if waiting:
         return waiting
     if session.state.step is Step.OVER:
-        return (
-            f"{question_sentence(session.duel, session.state, session.viewer)} Go back in the log, or begin a new game."
-        )
+        return f"{question_sentence(session.duel, session.state, session.viewer)} {AFTER_THE_END}"
     asked = question_sentence(session.duel, session.state, session.viewer)
     if outlook is not None and session.state.step is Step.ADVANCE and session.state.attack is None:
         return asked if outlook.movers else f"{asked} {next_sentence(session.duel, session.state)}"
@@ -177,7 +178,7 @@ def _why_nothing(session: Session, outlook: Outlook, cell: Cell) -> str:
     if waiting:
         return waiting
     if state.step is Step.OVER:
-        return "The game is over. Go back in the log, or begin a new game."
+        return f"The game is over. {AFTER_THE_END}"
     # The judge knows best: what it says of a step to any square beside it, and of an attack, is the reason.
     beside = duel.board.grid.sides[cell]
     if state.monster_at(cell) is not None:
