@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import product
 
 from ddm_explorer.dungeon.commands import Roll
-from ddm_explorer.dungeon.crests import STORED, CrestPool
-from ddm_explorer.dungeon.dice import odds_of
+from ddm_explorer.dungeon.crests import STORED, Crest, CrestPool
+from ddm_explorer.dungeon.dice import Die, odds_of
 from ddm_explorer.dungeon.offers import TRIPLE, cards_for
 from ddm_explorer.dungeon.state import DuelState, Step, SummonOffer
 from ddm_explorer.games.duel import Duel
@@ -54,18 +55,17 @@ def roll_prospect(duel: Duel, state: DuelState, dice: tuple[str, ...]) -> Prospe
     is_settled = state.step not in (Step.DRAFT, Step.FLIP)
     odds = odds_of(tuple(duel.dice[kind] for kind in sorted(dice)))
     rolls = duel.options.rolls_per_turn
-    once = []
+    once: list[LevelChance] = []
     for level, chance in sorted(odds.summon.items()):
-        colours = frozenset(duel.dice[kind].colour for kind in dice if duel.dice[kind].level == level)
-        by_colour = colours if duel.options.dice_set_colour else None
-        lapse = duel.kit.summon_lapse(state, seat, level, by_colour) if is_settled else None
+        if duel.options.dice_set_colour:
+            once += _by_colour(duel, state, dice, level, is_settled=is_settled)
+            continue
+        lapse = duel.kit.summon_lapse(state, seat, level) if is_settled else None
         cards = duel.kit.cards_of_level(state, seat, level) if is_settled and lapse is None else ()
-        if by_colour is not None:
-            cards = tuple(card for card in cards if duel.kit.colour_of(card) in by_colour)
         once.append(LevelChance(level, chance, cards, lapse))
     triples = _triples(duel, state, odds.alike) if is_settled else []
     summon = sum((each.chance for each in once if each.lapse is None), Fraction(0))
-    lapsed = {each.level for each in once if each.lapse is not None}
+    lapsed = {each.level for each in once} - {each.level for each in once if each.lapse is None}
     summon += sum((each.chance for each in triples if each.level - 1 in lapsed), Fraction(0))
     # A later roll comes in any case, or only where no roll before it summons.
     shares = [Fraction(1) if duel.options.rolls_on_after_summon else (1 - summon) ** roll for roll in range(rolls)]
@@ -75,6 +75,41 @@ def roll_prospect(duel: Duel, state: DuelState, dice: tuple[str, ...]) -> Prospe
     )
     expected = tuple(mean * sum(shares) for mean in odds.expected)
     return Prospect(seat, dice, levels, 1 - (1 - summon) ** rolls, expected, is_settled, rolls)
+
+
+def _by_colour(
+    duel: Duel, state: DuelState, dice: tuple[str, ...], level: int, *, is_settled: bool
+) -> list[LevelChance]:
+    """The chances of that level where the colours of the dice that show it decide who can be summoned: one of what can
+    be summoned, and one for each reason why nothing can."""
+    seat, kit = state.active, duel.kit
+    chances: dict[str | None, Fraction] = {}
+    matched: dict[str, None] = {}
+    for colours, chance in colours_shown(tuple(duel.dice[kind] for kind in dice), level, duel.options.summon_at):
+        lapse = kit.summon_lapse(state, seat, level, colours) if is_settled else None
+        chances[lapse] = chances.get(lapse, Fraction(0)) + chance
+        if is_settled and lapse is None:
+            cards = kit.cards_of_level(state, seat, level)
+            matched.update((card, None) for card in cards if kit.colour_of(card) in colours)
+    order = sorted(chances.items(), key=lambda each: each[0] or "")
+    return [LevelChance(level, chance, tuple(matched) if lapse is None else (), lapse) for lapse, chance in order]
+
+
+def colours_shown(dice: tuple[Die, ...], level: int, needed: int) -> list[tuple[frozenset[str], Fraction]]:
+    """For each set of colours, the chance that `needed` or more Summon crests of a level show on dice of just these."""
+    able = [die for die in dice if die.level == level]
+    found: dict[frozenset[str], Fraction] = {}
+    for shows in product((True, False), repeat=len(able)):
+        if sum(shows) < needed:
+            continue
+        chance = Fraction(1)
+        for die, is_shown in zip(able, shows, strict=True):
+            stars = Fraction(sum(face.crest is Crest.SUMMON for face in die.faces), len(die.faces))
+            chance *= stars if is_shown else 1 - stars
+        if chance:
+            colours = frozenset(die.colour for die, is_shown in zip(able, shows, strict=True) if is_shown)
+            found[colours] = found.get(colours, Fraction(0)) + chance
+    return list(found.items())
 
 
 def _triples(duel: Duel, state: DuelState, alike: Mapping[tuple[int, int], Fraction]) -> list[LevelChance]:

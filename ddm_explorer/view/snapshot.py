@@ -162,7 +162,7 @@ class Snapshot:
     power of an attack that waits for its answer. `words` are the edition's; `card_names` and `card_levels`
     tell of every card of the game, wherever it lies. `question` is what is asked of whom, in a sentence. `again` are
     the faces of a second roll; `chain` is the stack of links; `standing` tells what goes for everybody as long as its
-    source is in play.
+    source is in play. `uses_up_shapes` tells whether a shape that has been laid is gone from the pile.
     """
 
     viewer: int | None
@@ -198,6 +198,7 @@ class Snapshot:
     chain: tuple[LinkView, ...] = ()
     standing: tuple[str, ...] = ()
     moment: str = ""
+    uses_up_shapes: bool = True
 
     @property
     def lord_word(self) -> str:
@@ -305,6 +306,7 @@ def snapshot_of(duel: Duel, state: DuelState, viewer: int | None = None) -> Snap
         ),
         figures=tuple(figures),
         pile=state.pile,
+        uses_up_shapes=duel.options.uses_up_shapes,
         pool=state.pool,
         undrawn=len(state.deck),
         step=state.step.value,

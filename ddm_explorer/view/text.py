@@ -155,7 +155,9 @@ def hand_text(snapshot: Snapshot, seat: int) -> str:
 
 
 def pile_text(snapshot: Snapshot) -> str:
-    """The spoken description of the Pieces not yet laid."""
+    """The spoken description of the Pieces not yet laid, or of the ways to unfold a die."""
+    if not snapshot.uses_up_shapes:
+        return f"{counted(len(snapshot.pile), 'way')} to unfold a die: {', '.join(snapshot.pile)}."
     if not snapshot.pile:
         return f"No {snapshot.words['shape_short']} is left in the pile."
     return f"{counted(len(snapshot.pile), snapshot.words['shape_short'])} in the pile: {', '.join(snapshot.pile)}."

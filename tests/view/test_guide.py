@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from itertools import combinations, product
 
 import pytest
 
 from ddm_explorer.dungeon.cards import Cost, load_cards
+from ddm_explorer.dungeon.commands import Roll
 from ddm_explorer.dungeon.crests import Crest
 from ddm_explorer.dungeon.state import DuelState, Setup, Step, Trigger
 from ddm_explorer.engine.chance import Scripted
-from ddm_explorer.engine.game import Transcript
+from ddm_explorer.engine.game import Transcript, perform
 from ddm_explorer.games.duel import Duel
 from ddm_explorer.games.notation import Lexicon, read_command
 from ddm_explorer.view import card_words, guide, odds
@@ -306,3 +308,31 @@ def test_an_ability_tells_its_price_its_time_and_its_limit() -> None:
 
 def test_the_game_is_over_is_a_step_too() -> None:
     assert after("first 1", "resign 1").step is Step.OVER
+
+
+def test_the_chance_of_a_summon_counts_the_colours_of_the_dice_that_show_it() -> None:
+    """Held against every roll there is, where the third die has the level but not the colour of any card left."""
+    setup = Setup("japanese-first")
+    duel = Duel.of(setup)
+    start = duel.start(setup)
+    ready = start._replace(step=Step.ROLL, turn=1, first=0)
+    seat = ready.seats[0]
+    counted, differing = 0, 0
+    for dice in sorted(set(combinations(seat.dice, 3))):
+        levels = {duel.dice[kind].level for kind in dice}
+        colours = {duel.dice[kind].colour for kind in dice}
+        if len(levels) > 1 or len(colours) == 1 or counted == 3:
+            continue
+        counted += 1
+        for left in sorted(colours):
+            hand = tuple(card for card in seat.hand if duel.kit.colour_of(card) == left)
+            state = ready._replace(seats=(seat._replace(hand=hand), ready.seats[1]))
+            prospect = odds.roll_prospect(duel, state, dice)
+            wins = 0
+            for labels in product(*(duel.dice[kind].labels for kind in dice)):
+                _, events = perform(duel, state, Roll(dice), Scripted(list(labels)))
+                wins += any(type(event).__name__ == "SummonGained" for event in events)
+            assert prospect.summon == Fraction(wins, 6**3), (dice, left)
+            differing += any(each.lapse == "no_match" for each in prospect.levels)
+    assert counted
+    assert differing

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ddm_explorer.dungeon.grid import cell_name, parse_cell
+from ddm_explorer.dungeon.state import Setup
+from ddm_explorer.games.duel import Duel
 from ddm_explorer.view.duel_scene import duel_scene
 from ddm_explorer.view.snapshot import Snapshot, snapshot_of
 from ddm_explorer.view.text import (
@@ -137,6 +139,12 @@ def test_hand_pile_and_roll_are_spoken(middle: Snapshot) -> None:
     assert hand_text(middle, 1) == "Kaiba has no monster left to summon."
     assert pile_text(middle) == "5 Pieces in the pile: S2m, Z1, M2, M2m, L1."
     assert pile_text(snapshot_of(*read(MIDDLE + "pile none\n"))) == "No Piece is left in the pile."
+
+
+def test_nets_that_are_never_used_up_are_ways_to_unfold_a_die() -> None:
+    setup = Setup("japanese-first")
+    duel = Duel.of(setup)
+    assert pile_text(snapshot_of(duel, duel.start(setup))).startswith("20 ways to unfold a die: ")
     assert roll_text(middle).startswith("Rolled: Summon on a level 3 die, ")
     assert roll_text(snapshot_of(*fresh())) == "The dice have not been rolled in this turn."
 
