@@ -139,14 +139,14 @@ def test_hand_pile_and_roll_are_spoken(middle: Snapshot) -> None:
     assert hand_text(middle, 1) == "Kaiba has no monster left to summon."
     assert pile_text(middle) == "5 Pieces in the pile: S2m, Z1, M2, M2m, L1."
     assert pile_text(snapshot_of(*read(MIDDLE + "pile none\n"))) == "No Piece is left in the pile."
+    assert roll_text(middle).startswith("Rolled: Summon on a level 3 die, ")
+    assert roll_text(snapshot_of(*fresh())) == "The dice have not been rolled in this turn."
 
 
 def test_nets_that_are_never_used_up_are_ways_to_unfold_a_die() -> None:
     setup = Setup("japanese-first")
     duel = Duel.of(setup)
     assert pile_text(snapshot_of(duel, duel.start(setup))).startswith("20 ways to unfold a die: ")
-    assert roll_text(middle).startswith("Rolled: Summon on a level 3 die, ")
-    assert roll_text(snapshot_of(*fresh())) == "The dice have not been rolled in this turn."
 
 
 def test_a_common_pool_is_told() -> None:
