@@ -30,16 +30,21 @@ def price_of(ability: Ability, use: Use, target_level: int = 0, toll: int = 1) -
 
     `toll` is how many times as much movement costs now.
     """
+    return price_for(ability, use.times, use.choice, target_level, toll)
+
+
+def price_for(ability: Ability, times: int, choice: str, target_level: int = 0, toll: int = 1) -> Price | None:
+    """The price of so many times of the ability with that choice; otherwise as `price_of`."""
     is_stride = toll > 1 and any(effect.do == "stride" for effect in ability.effects)
     named, is_open, same = EMPTY, 0, 0
     for cost in ability.cost:
         count = cost.count * toll if is_stride else cost.count
         if cost.per == "time":
-            count *= max(1, use.times)
+            count *= max(1, times)
         elif cost.per == "level":
-            if use.choice not in LEVELS:
+            if choice not in LEVELS:
                 return None
-            count *= int(use.choice)
+            count *= int(choice)
         elif cost.per == "target-level":
             if not target_level:
                 return None

@@ -55,6 +55,16 @@ class CrestPool(NamedTuple):
         """What exceeds `limit`, kind by kind."""
         return CrestPool(*[max(0, count - limit) for count in self])
 
+    def covers(self, price: CrestPool) -> bool:
+        """Whether there are enough of each kind to pay that."""
+        return (
+            self.move >= price.move
+            and self.attack >= price.attack
+            and self.defense >= price.defense
+            and self.magic >= price.magic
+            and self.trap >= price.trap
+        )
+
     @property
     def is_empty(self) -> bool:
         return not any(self)

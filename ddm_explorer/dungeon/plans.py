@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ddm_explorer.dungeon.cards import Ability
-from ddm_explorer.dungeon.costs import sort_of
+from ddm_explorer.dungeon.costs import Price, price_for, sort_of
 from ddm_explorer.dungeon.crests import STORED
 from ddm_explorer.dungeon.options import Options
+from ddm_explorer.dungeon.state import DuelState, Item, Monster
 
 MAIN, EARLY, WINDOW, BOOST, DEFENSE = "main", "early", "window", "boost", "defense"
 
@@ -21,7 +22,9 @@ ATTACKS = frozenset({"strikes", "strike-at"})
 class Plan(NamedTuple):
     """`moments` are kinds of moment; `needs` pairs of (place in a `CrestPool`, least count); `stands_for` "move",
     "attack" or ""; `answers` says that it can only be used on something that waits to take effect,
-    `is_plain` that its price is the crests its card names, once."""
+    `is_plain` that its price is the crests its card names, once. `shields` says that it only answers what is aimed at
+    its own figure or reaches it by an area; `distance` is how far from its figure a target must be, 0 for anywhere.
+    `is_sold` says that it is sold by the time; `prices` keeps the prices that were asked for."""
 
     number: int
     ability: Ability
@@ -30,6 +33,19 @@ class Plan(NamedTuple):
     stands_for: str
     answers: bool
     is_plain: bool
+    shields: bool
+    distance: int
+    is_sold: bool
+    prices: dict[tuple[int, str, int], Price | None]
+
+    def price(self, times: int, choice: str, level: int) -> Price | None:
+        """As `costs.price_for`, found once."""
+        key = (times, choice, level)
+        try:
+            return self.prices[key]
+        except KeyError:
+            found = self.prices[key] = price_for(self.ability, times, choice, level)
+            return found
 
 
 def stands_for(ability: Ability) -> str:
@@ -77,7 +93,35 @@ def plan_of(options: Options, number: int, ability: Ability) -> Plan:
         if cost.crest is not None:
             place = STORED.index(cost.crest)
             least[place] = least.get(place, 0) + cost.count
-    return Plan(number, ability, frozenset(found), tuple(least.items()), stands_for(ability), answers, is_plain)
+    wanted = next((effect for effect in ability.effects if effect.do == "cancel"), None)
+    return Plan(
+        number,
+        ability,
+        frozenset(found),
+        tuple(least.items()),
+        stands_for(ability),
+        answers,
+        is_plain,
+        answers and wanted is not None and wanted.facts["aimed"] == "self",
+        ability.aim.exactly if ability.aim is not None and ability.aim.what != "path" else 0,
+        any(cost.per == "time" for cost in ability.cost),
+        {},
+    )
+
+
+def has_nothing_to_meet(plan: Plan, state: DuelState, figure: Monster | Item) -> bool:
+    """A quick look: whether the ability has surely nothing to answer or to point at."""
+    if plan.shields:
+        number, attack = figure.number, state.attack
+        if attack is not None and attack.target == number:
+            return False
+        return not any(link.kind == "ability" or number in link.aimed for link in state.chain)
+    if plan.distance:
+        (column, row), distance = figure.cell, plan.distance
+        cells = [each.cell for each in state.monsters] + [each.cell for each in state.items]
+        cells += [seat.home for seat in state.seats if seat.home is not None]
+        return not any(abs(cell[0] - column) + abs(cell[1] - row) == distance for cell in cells)
+    return False
 
 
 def can_answer(plan: Plan) -> bool:

@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from ddm_explorer.dungeon import aims
 from ddm_explorer.dungeon.cards import Ability
 from ddm_explorer.dungeon.commands import Use
-from ddm_explorer.dungeon.costs import Price, most_times, price_of, ways_to_pay
+from ddm_explorer.dungeon.costs import most_times, ways_to_pay
 from ddm_explorer.dungeon.crests import STORED, Crest
 from ddm_explorer.dungeon.exclusions import bars_ability
 from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.kit import Kit
 from ddm_explorer.dungeon.movement import stride_squares, stride_ways
-from ddm_explorer.dungeon.plans import EARLY, MAIN, WINDOW, Plan
+from ddm_explorer.dungeon.plans import EARLY, MAIN, WINDOW, Plan, has_nothing_to_meet
 from ddm_explorer.dungeon.speakers import user_at
 from ddm_explorer.dungeon.state import DuelState, Item, Modifier, Monster, Step
 from ddm_explorer.dungeon.timing import is_time
@@ -153,13 +153,16 @@ def _bought(
     held = state.seats[seat].crests
     used = 0 if _is_trigger(state, figure, number) else state.uses(figure.number, number)
     exchanges = ability.aim is not None and ability.aim.what == "crests"
-    level = aims.level_seen(kit, state, seat, at)
+    level = aims.level_seen(kit, state, seat, at) if at else 0
     allowed = pay_with(kit, state, seat)
-    for times in range(1, _most(ability, used, held) + 1):
-        if not within_limit(ability, used, times):
+    for times in range(1, (_most(ability, used, held) if plan.is_sold else 1) + 1):
+        if (used or plan.is_sold) and not within_limit(ability, used, times):
             continue
-        price = price_of(ability, Use(figure.cell, number, at, times, choice), level)
-        if price is None or not _covers(held, price):
+        price = plan.price(times, choice, level)
+        if price is None or (not price.is_open and not held.covers(price.named)):
+            continue
+        if not price.is_open:
+            yield Use(figure.cell, number, at, times, choice)
             continue
         for pay in ways_to_pay(price, held, allowed):
             if not (pay is not None and exchanges and pay.of(Crest(choice))):
@@ -174,10 +177,6 @@ def _strides(kit: Kit, state: DuelState, monster: Monster, number: int, ability:
         steps = len(way) - 1
         if most is None or steps <= most:
             yield Use(monster.cell, number, way, -(-steps // squares))
-
-
-def _covers(held: object, price: Price) -> bool:
-    return all(have >= need for have, need in zip(held, price.named, strict=True))  # type: ignore[call-overload]
 
 
 def _most(ability: Ability, used: int, held: object) -> int:
@@ -223,7 +222,8 @@ def _by_plans(kit: Kit, state: DuelState, seat: int) -> Iterator[Use]:
                     if held[place] < count:
                         break
                 else:
-                    yield from _of_plan(kit, state, seat, monster, plan, is_timely=is_main)
+                    if not has_nothing_to_meet(plan, state, monster):
+                        yield from _of_plan(kit, state, seat, monster, plan, is_timely=is_main)
 
 
 def _moment(state: DuelState) -> str:
@@ -254,5 +254,6 @@ def might_answer(kit: Kit, state: DuelState, seat: int) -> bool:
                     if held[place] < count:
                         break
                 else:
-                    return True
+                    if not has_nothing_to_meet(plan, state, monster):
+                        return True
     return False
