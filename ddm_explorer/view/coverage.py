@@ -13,7 +13,7 @@ from typing import Any
 from ddm_explorer.dungeon.cards import Card, load_cards
 from ddm_explorer.engine import library
 from ddm_explorer.engine.citations import Rule, load_rulebook
-from ddm_explorer.games.edition import edition_names, load_edition
+from ddm_explorer.games.edition import edition_data, edition_names, load_edition
 from ddm_explorer.view.phrases import counted
 
 _FOLDER = "cases"
@@ -39,26 +39,36 @@ class CaseRow:
 
 @dataclass(frozen=True, slots=True)
 class IdRow:
-    """A rule or reading in play, with the names of the cases that show it. `kind` is "rule" or "reading"."""
+    """A rule or reading in play, with the names of the cases that show it. `kind` is "rule" or "reading".
+
+    `carried` are the cases of the edition that this one extends, where it has none of its own: the rule comes
+    from there with its data.
+    """
 
     id: str
     title: str
     kind: str
     cases: tuple[str, ...]
+    carried: tuple[str, ...] = ()
+
+    @property
+    def is_shown(self) -> bool:
+        return bool(self.cases or self.carried)
 
 
 @dataclass(frozen=True, slots=True)
 class EditionRow:
-    """What one edition plays."""
+    """What one edition plays. `extends` is the title of the edition whose cases it carries, or ""."""
 
     name: str
     title: str
     rows: tuple[IdRow, ...]
+    extends: str = ""
 
     @property
     def missing(self) -> tuple[str, ...]:
         """What no case shows."""
-        return tuple(row.id for row in self.rows if not row.cases)
+        return tuple(row.id for row in self.rows if not row.is_shown)
 
     def of_kind(self, kind: str) -> tuple[IdRow, ...]:
         return tuple(row for row in self.rows if row.kind == kind)
@@ -144,10 +154,14 @@ def coverage(cards: str = "catalogue") -> Coverage:
     editions = []
     for name in edition_names():
         edition = load_edition(name)
+        base = edition_data(name).get("extends", "")
+        if base and load_edition(base).book != edition.book:
+            base = ""  # another book's rules are not carried over
         rows = []
         for id_ in (*edition.rules_in_play, *edition.readings):
             entry = book[id_]
-            shown = tuple(case.name for case in cases.values() if id_ in case.cites and name in case.editions)
+            shown = _shown(cases, id_, name)
+            carried = _shown(cases, id_, base) if base and not shown else ()
             is_rule = isinstance(entry, Rule)
             rows.append(
                 IdRow(
@@ -155,13 +169,19 @@ def coverage(cards: str = "catalogue") -> Coverage:
                     entry.title if isinstance(entry, Rule) else entry.question,
                     "rule" if is_rule else "reading",
                     shown,
+                    carried,
                 )
             )
-        editions.append(EditionRow(name, edition.title, tuple(rows)))
+        editions.append(EditionRow(name, edition.title, tuple(rows), load_edition(base).title if base else ""))
     played = {row.id for edition in editions for row in edition.rows}
     unused = tuple(entry.id for entry in book if entry.id not in played)
     table = tuple(_card(card, cases) for card in load_cards(cards).values() if card.abilities)
     return Coverage(tuple(editions), table, cases, unused)
+
+
+def _shown(cases: Mapping[str, CaseRow], id_: str, edition: str) -> tuple[str, ...]:
+    """The names of the cases that show it under that edition."""
+    return tuple(case.name for case in cases.values() if id_ in case.cites and edition in case.editions)
 
 
 def _card(card: Card, cases: Mapping[str, CaseRow]) -> CardRow:
@@ -181,11 +201,14 @@ def summary_lines(report: Coverage) -> tuple[str, ...]:
     lines = [f"{counted(len(report.cases), 'ruling case')} in all."]
     for edition in report.editions:
         rules, readings = (edition.of_kind(kind) for kind in ("rule", "reading"))
-        done = [sum(bool(row.cases) for row in rows) for rows in (rules, readings)]
+        done = [sum(row.is_shown for row in rows) for rows in (rules, readings)]
         lines.append(
             f"{edition.title}: {done[0]} of {counted(len(rules), 'rule')} and {done[1]} of "
             f"{counted(len(readings), 'open reading')} in play are shown by a case."
         )
+        carried = sum(bool(row.carried) for row in edition.rows)
+        if carried:
+            lines.append(f"  {carried} of these come from the {edition.extends} and are shown by its cases.")
         if edition.missing:
             lines.append(f"  No case shows {', '.join(edition.missing)}.")
     needed = [row for row in report.cards if row.needs_case]
@@ -203,8 +226,12 @@ def coverage_text(report: Coverage, *, is_full: bool = False) -> str:
     lines = list(summary_lines(report))
     for edition in report.editions if is_full else ():
         lines += ["", edition.title]
-        lines += [f"  {row.id:<22} {', '.join(row.cases) or 'no case'}" for row in edition.rows]
+        lines += [f"  {row.id:<22} {', '.join(row.cases) or _carried(row, edition)}" for row in edition.rows]
     return "\n".join(lines)
+
+
+def _carried(row: IdRow, edition: EditionRow) -> str:
+    return f"as in the {edition.extends}: {', '.join(row.carried)}" if row.carried else "no case"
 
 
 def card_table_text(report: Coverage) -> str:

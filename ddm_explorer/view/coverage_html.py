@@ -27,17 +27,18 @@ def coverage_html(report: Coverage) -> str:
 
 def edition_html(edition: EditionRow, cases: Mapping[str, CaseRow]) -> str:
     """One edition: every rule and reading it plays, with the cases that show it."""
-    rows = "".join(_id_row(row, cases) for row in edition.rows)
-    done = sum(bool(row.cases) for row in edition.rows)
+    rows = "".join(_id_row(row, cases, edition.extends) for row in edition.rows)
+    done = sum(row.is_shown for row in edition.rows)
     title = f"{edition.title}: {done} of {len(edition.rows)}"
     return _folded(title, edition.name, _table(("Id", "What it says", "Shown by"), rows))
 
 
-def _id_row(row: IdRow, cases: Mapping[str, CaseRow]) -> str:
-    given = attributes(class_=None if row.cases else "is-missing")
+def _id_row(row: IdRow, cases: Mapping[str, CaseRow], extends: str) -> str:
+    given = attributes(class_=None if row.is_shown else "is-missing")
+    as_in = f"<small>as in the {escaped(extends)}</small>" if row.carried else ""
     return (
         f'<tr{given}><th scope="row">{rule_link(row.id)}</th><td>{escaped(row.title)}</td>'
-        f"<td>{case_links(row.cases, cases)}</td></tr>"
+        f"<td>{as_in}{case_links(row.cases or row.carried, cases)}</td></tr>"
     )
 
 
@@ -80,7 +81,7 @@ def _ability_cells(ability: AbilityRow) -> str:
 
 def _table(head: Iterable[str], rows: str) -> str:
     columns = "".join(f'<th scope="col">{escaped(title)}</th>' for title in head)
-    table = f'<table class="ddm-table"><thead><tr>{columns}</tr></thead><tbody>{rows}</tbody></table>'
+    table = f'<table class="ddm-grid"><thead><tr>{columns}</tr></thead><tbody>{rows}</tbody></table>'
     return f'<div class="ddm-scroll">{table}</div>'
 
 

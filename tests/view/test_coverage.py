@@ -58,6 +58,9 @@ def test_every_rule_and_reading_of_every_edition_is_a_row() -> None:
             for name in row.cases:
                 assert row.id in report.cases[name].cites
                 assert edition.name in report.cases[name].editions
+            assert not (row.cases and row.carried)
+            for name in row.carried:
+                assert row.id in report.cases[name].cites
     played_anywhere = {row.id for edition in report.editions for row in edition.rows}
     assert set(report.unused) == {entry.id for entry in load_rulebook()} - played_anywhere
 
