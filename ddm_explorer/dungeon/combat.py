@@ -8,7 +8,7 @@ from ddm_explorer.dungeon import effect_events as told
 from ddm_explorer.dungeon.crests import Crest, crests
 from ddm_explorer.dungeon.kit import Kit
 from ddm_explorer.dungeon.settling import end_effects
-from ddm_explorer.dungeon.state import LORD, DuelState, Link
+from ddm_explorer.dungeon.state import LORD, Attack, DuelState, Link, Monster
 from ddm_explorer.dungeon.uses import has_use
 from ddm_explorer.engine.chance import Chance
 from ddm_explorer.engine.flow import Flow
@@ -135,10 +135,16 @@ def _ask_defender(kit: Kit, flow: Flow[DuelState]) -> bool:
             flow.emit(events.DefenseImpossible(seat, attack.target, "no_crests"))
         strike(kit, flow)
         return False
-    target = state.monster(attack.target)
-    defense = 0 if target is None else kit.defense_of(state, target)
+    defender = defender_of(kit, state, attack)
+    defense = 0 if defender is None else kit.defense_of(state, defender)
     flow.emit(events.DefenseAsked(seat, attack.target, power_now(kit, state), defense))
     return True
+
+
+def defender_of(kit: Kit, state: DuelState, attack: Attack) -> Monster | None:
+    """The monster whose defense power counts in the attack: the one attacked, or the one that takes its damage."""
+    target = state.monster(attack.target)
+    return (state.monster(attack.shielded) or target) if kit.options.taker_defends else target
 
 
 def power_now(kit: Kit, state: DuelState) -> int:
@@ -167,9 +173,10 @@ def strike(kit: Kit, flow: Flow[DuelState]) -> None:
     else:
         power = power_now(kit, state)
         target = state.monster(attack.target)
-        defense = None if attack.defense is None or target is None else kit.defense_of(state, target)
-        points = max(0, power - (defense or 0) - attack.reduced)
         victim = state.monster(attack.shielded) or target
+        defender = defender_of(kit, state, attack)
+        defense = None if attack.defense is None or defender is None else kit.defense_of(state, defender)
+        points = max(0, power - (defense or 0) - attack.reduced)
         number = attack.target if victim is None else victim.number
         if victim is not None and kit.powers.standing and kit.powers.is_shielded(state, victim):
             flow.emit(told.Unaffected(number, victim.cell, "shielded"))

@@ -121,6 +121,7 @@ class Options:
     items_used_at_will: bool
     items_attackable: bool
     prices_face_down: bool
+    taker_defends: bool
     pools: str
     dice_per_seat: int
     top_level_dice: int

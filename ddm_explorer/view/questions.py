@@ -159,7 +159,7 @@ def defense_prospect(duel: Duel, state: DuelState) -> tuple[int, int, int, int] 
         return None
     victim = state.monster(attack.shielded) or target
     power = combat.power_now(duel.kit, state) - attack.reduced
-    defense = duel.kit.defense_of(state, target)
+    defense = duel.kit.defense_of(state, combat.defender_of(duel.kit, state, attack) or target)
     left = duel.cards[victim.card].hp - victim.damage
     if duel.kit.powers.standing and duel.kit.powers.is_shielded(state, victim):
         return 0, 0, left, left

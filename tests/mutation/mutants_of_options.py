@@ -81,6 +81,7 @@ OTHERS: dict[str, tuple[Any, ...]] = {
     "items_used_at_will": (True,),
     "items_attackable": (True,),
     "prices_face_down": (True,),
+    "taker_defends": (True,),
     "pools": ("",),
     "dice_per_seat": (0, 14, 16),
     "top_level_dice": (2, 4),
