@@ -112,13 +112,17 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One word with one meaning. `words` gives it as each edition says it, `also` its other forms."""
+    """One word with one meaning. `words` gives it as each edition says it, `also` its other forms.
+
+    `told_at` holds the only forms that tell their meaning in a text; none for a word that always does.
+    """
 
     id: str
     text: str
     words: Mapping[str, str]
     also: tuple[str, ...]
     rules: tuple[str, ...]
+    told_at: tuple[str, ...] = ()
 
     @property
     def spellings(self) -> tuple[str, ...]:
@@ -348,4 +352,5 @@ def _term(row: Mapping[str, Any]) -> Term:
         words=MappingProxyType(dict(row["words"])),
         also=tuple(row.get("also", ())),
         rules=tuple(row.get("rules", ())),
+        told_at=tuple(row.get("told_at", ())),
     )
