@@ -1,0 +1,41 @@
+"""What a cancelled link cost goes where the reading says, in positions where both sides can answer each other."""
+
+from itertools import pairwise
+
+import pytest
+
+from ddm_explorer.dungeon.effect_events import CrestsReturned, LinkResolved
+from ddm_explorer.games.edition import edition_names
+from tests.games.brawls import fought
+
+SEEDS = range(60)
+
+
+def _cancelled(transcript):
+    """Each link that was cancelled and cost something, with the events of its command that follow it."""
+    for node in transcript.nodes:
+        for place, event in enumerate(node.events):
+            if isinstance(event, LinkResolved) and event.how == "cancelled" and not event.link.paid.is_empty:
+                yield event.link, node.events[place + 1 :]
+
+
+@pytest.mark.parametrize("edition", edition_names())
+def test_the_cost_of_a_cancelled_link_goes_where_the_reading_says(edition):
+    seen = {True: 0, False: 0}
+    for seed in SEEDS:
+        transcript = fought(seed, edition, 30)
+        returns = transcript.rules.options.refunds_cancelled
+        for link, after in _cancelled(transcript):
+            seen[returns] += 1
+            back = after[:1] and isinstance(after[0], CrestsReturned)
+            assert bool(back) is returns, (seed, link)
+            if back:
+                assert (after[0].seat, after[0].crests) == (link.seat, link.paid)
+        for node in transcript.nodes:  # and nothing else brings crests back
+            for before, event in pairwise(node.events):
+                if isinstance(event, CrestsReturned):
+                    assert returns, seed
+                    assert (
+                        before.how == "cancelled" if isinstance(before, LinkResolved) else before.reason == "cancelled"
+                    )
+    assert all(seen.values()), f"no link was cancelled under one of the readings: {seen}"
