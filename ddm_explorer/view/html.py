@@ -1,8 +1,9 @@
 """Fragments of HTML: verdicts, the texts of rules, squares that light up.
 
 What can be acted on carries `data-action` and further `data-*`; what speaks of squares carries
-`data-places="F8 F9"`, which the page lights up on the board while it is pointed at or focused. Every text is
-escaped; sentences are made in `words`.
+`data-places="F8 F9"`, which the page lights up on the board while it is pointed at or focused. Words of the glossary
+tell their meaning (`terms`), unless the page has nothing that would show it. Every text is escaped; sentences are made
+in `words`.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from ddm_explorer.view.escape import escaped
 from ddm_explorer.view.phrases import is_named
 from ddm_explorer.view.small import glyph_scene
 from ddm_explorer.view.svg import scene_svg
+from ddm_explorer.view.terms import Marker
 from ddm_explorer.view.words import (
     command_sentence,
     dependence_sentence,
@@ -74,46 +76,56 @@ def places_value(places: Iterable[Cell]) -> str:
     return " ".join(dict.fromkeys(cell_name(cell) for cell in places if is_named(cell)))
 
 
-def sentence_html(text: str, places: Iterable[Cell] = ()) -> str:
-    """A sentence, escaped, in which the names of those squares light up on the board."""
+def sentence_html(text: str, places: Iterable[Cell] = (), marker: Marker | None = None) -> str:
+    """A sentence, escaped, in which the names of those squares light up on the board.
+
+    Args:
+        marker: finds the words that tell their meaning; None for none.
+    """
+    told = escaped if marker is None else marker.html
     names = places_value(places).split()
-    safe = escaped(text)
     if not names:
-        return safe
-    pattern = re.compile(rf"\b(?:{'|'.join(sorted(names, key=len, reverse=True))})\b")
-    return pattern.sub(lambda found: f'<span class="ddm-square" data-places="{found[0]}">{found[0]}</span>', safe)
+        return told(text)
+    pattern = re.compile(rf"\b({'|'.join(sorted(names, key=len, reverse=True))})\b")
+    parts = pattern.split(text)  # plain text and names of squares in turn
+    return "".join(
+        f'<span class="ddm-square" data-places="{part}">{part}</span>' if number % 2 else told(part)
+        for number, part in enumerate(parts)
+    )
 
 
-def rule_html(rule: str, duel: Duel | None = None) -> str:
+def rule_html(rule: str, duel: Duel | None = None, *, tells_terms: bool = True) -> str:
     """The text of a rule or reading, where it stands in its book, and what belongs to it.
 
     Args:
         duel: to say which choice of a reading is in force.
+        tells_terms: whether words of the glossary tell their meaning.
     """
     entry = load_rulebook().get(rule)
     if entry is None:
         return f'<article class="ddm-ruletext"><p>There is no rule called {escaped(rule)}.</p></article>'
-    return _rule(entry) if isinstance(entry, Rule) else _reading(entry, duel)
+    marker = Marker(None if duel is None else duel.edition.name) if tells_terms else None
+    return _rule(entry, marker) if isinstance(entry, Rule) else _reading(entry, duel, marker)
 
 
-def _rule(rule: Rule) -> str:
+def _rule(rule: Rule, marker: Marker | None) -> str:
     book = load_rulebook().books[rule.book]
     inferred = f'<p class="ddm-note">{escaped(rule.inferred)}</p>' if rule.inferred else ""
     readings = f'<p class="ddm-note">Open points: {rule_links(rule.readings)}</p>' if rule.readings else ""
     return (
         f'<article class="ddm-ruletext"><h3><span class="ddm-id">{escaped(rule.id)}</span> {escaped(rule.title)}</h3>'
-        f"<p>{escaped(rule.text)}</p>{inferred}"
+        f"<p>{sentence_html(rule.text, (), marker)}</p>{inferred}"
         f'<p class="ddm-note">{escaped(book.title)}, section {escaped(rule.place)}. The wording here is ours.</p>'
         f"{readings}</article>"
     )
 
 
-def _reading(reading: Reading, duel: Duel | None) -> str:
+def _reading(reading: Reading, duel: Duel | None, marker: Marker | None) -> str:
     is_played = duel is not None and reading.id in duel.edition.readings
     in_force = duel.edition.choice(reading.id, duel.readings) if duel is not None and is_played else None
     choices = "".join(
         f"<li{attributes(class_='is-current' if choice.name == in_force else None)}>"
-        f"<strong>{escaped(choice.name)}</strong>: {escaped(choice.text)}"
+        f"<strong>{escaped(choice.name)}</strong>: {sentence_html(choice.text, (), marker)}"
         f"{' <em>(in force)</em>' if choice.name == in_force else ''}</li>"
         for choice in reading.choices
     )
@@ -140,12 +152,14 @@ def verdict_html(
     *,
     was_played: bool = False,
     viewer: int | None = None,
+    tells_terms: bool = True,
 ) -> str:
     """A verdict, for that viewer (`veil`), with every reason, its rules and squares, what would make it legal, and what
     it depends on.
 
     A repair that names another command offers it: a button with `data-action="repair"` and its number.
     """
+    marker = Marker(duel.edition.name) if tells_terms else None
     tone, glyph = ("good", "ok") if verdict.is_legal else ("bad", "no")
     answer = "Done: it was allowed." if was_played and verdict.is_legal else verdict_sentence(verdict)
     parts = [
@@ -153,14 +167,14 @@ def verdict_html(
         f'<p class="ddm-answer is-{tone}">{icon(glyph, f"tone.{tone}.text")} {escaped(answer)}</p>',
     ]
     if verdict.is_legal:
-        reasons = [_reason(each, ground_sentence(each, duel, state, viewer)) for each in verdict.grounds]
+        reasons = [_reason(each, ground_sentence(each, duel, state, viewer), marker) for each in verdict.grounds]
         listing = f'<ul class="ddm-reasons">{"".join(reasons)}</ul>' if reasons else ""
         if listing:
             parts.append(
                 f'<details class="ddm-why" data-keep="grounds"><summary>What it rests on</summary>{listing}</details>'
             )
     else:
-        reasons = [_reason(each, objection_sentence(each, duel, state, viewer)) for each in verdict.objections]
+        reasons = [_reason(each, objection_sentence(each, duel, state, viewer), marker) for each in verdict.objections]
         parts.append(f'<ul class="ddm-reasons">{"".join(reasons)}</ul>')
     if repairs:
         items = "".join(_repair(number, each, duel, state, viewer) for number, each in enumerate(repairs))
@@ -174,10 +188,10 @@ def verdict_html(
     return f'<section class="ddm-verdict is-{tone}" aria-label="Verdict">{"".join(parts)}</section>'
 
 
-def _reason(cited: Cited, text: str) -> str:
+def _reason(cited: Cited, text: str, marker: Marker | None) -> str:
     places = places_value(cited.places)
     focus = attributes(data_places=places, tabindex=0) if places else ""
-    return f"<li{focus}>{sentence_html(text, cited.places)} {rule_link(cited.rule)}</li>"
+    return f"<li{focus}>{sentence_html(text, cited.places, marker)} {rule_link(cited.rule)}</li>"
 
 
 def _repair(number: int, repair: Repair, duel: Duel, state: DuelState, viewer: int | None) -> str:

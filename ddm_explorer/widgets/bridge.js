@@ -1,5 +1,5 @@
 // The page's side of bridge.py: what a canvas widget leaves undone in a browser, done once per table. bridge.py puts
-// bridge_board.js, bridge_html.js and bridge_saves.js before this text; together they are one module.
+// bridge_board.js, bridge_html.js, bridge_saves.js and terms.js before this text; together they are one module.
 //
 // One closure per widget model (`shared`), one `View` per place where the table is shown. Messages to Python carry the
 // id of this page; messages from Python may name the page they are for (`to`), so that two pages on one kernel do not
@@ -249,6 +249,7 @@ class View extends HtmlPart {
 
   listen() {
     const { root } = this;
+    watchTerms(root, this.el, this.stop.signal); // first: Escape puts a meaning away and does nothing else
     // On the window, before JupyterLab's own listener on the document.
     this.on(window, "keydown", this.key, { capture: true });
     for (const type of NATIVE) this.on(root, type, this.hush, { capture: true });

@@ -23,6 +23,7 @@ HTML anywhere in the root may carry
   `data-*` and its named fields;
 * `data-keep="name"`: stays open (`details`) and scrolled as it was when the HTML around it is replaced. The focus goes
   on to the same element of the new HTML, else to the `data-home` of its panel (class `ddm-panel`);
+* `data-tip="text"` on a word of class `ddm-term`: its meaning, shown beside it (`terms.js`);
 * `data-open="name"`: opens a file for `on_file(name, ...)`; `data-copy="text"`: copies the text.
 
 Everything from the page is data: types and lengths are checked, names must be registered, and what does not fit is
@@ -46,7 +47,7 @@ from ddm_explorer.widgets.saves import Saves
 FILE_LIMIT: Final = 1_000_000
 """Most bytes of a file that is opened."""
 
-_SCRIPTS: Final = ("bridge_board.js", "bridge_html.js", "bridge_saves.js", "bridge.js")
+_SCRIPTS: Final = ("bridge_board.js", "bridge_html.js", "bridge_saves.js", "terms.js", "bridge.js")
 """One module of the page in parts, in this order."""
 _MODIFIERS: Final = frozenset(("shift", "ctrl", "alt", "meta"))
 _TEXTS: Final = {
@@ -81,7 +82,7 @@ class Bridge(anywidget.AnyWidget):
     """The page's side of one table. See the module's text."""
 
     _esm = "\n".join(Path(__file__).with_name(name).read_text("utf-8") for name in _SCRIPTS)
-    _css = Path(__file__).with_name("bridge.css")
+    _css = "\n".join(Path(__file__).with_name(name).read_text("utf-8") for name in ("bridge.css", "terms.css"))
 
     # Told to the page.
     label = Unicode("Game board").tag(sync=True)

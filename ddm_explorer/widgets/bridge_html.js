@@ -114,7 +114,8 @@ class HtmlPart extends BoardPart {
 }
 
 // What makes an element the same in two renderings of one panel.
-const FOCUSED = "[data-action], [data-open], [data-copy], summary, input, select, textarea, a[href], [data-home]";
+const FOCUSED = "[data-action], [data-open], [data-copy], [data-term], summary, input, select, textarea, a[href], "
+  + "[data-home]";
 
 function keyOf(element) {
   const { places: _places, lmSuppressShortcuts: _mark, ...data } = element.dataset ?? {};

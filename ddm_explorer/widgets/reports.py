@@ -86,7 +86,7 @@ def _text(name: str) -> str:
     cases = case_rows()
     if name in cases:
         return case_html(cases[name])
-    return rule_html(name) if load_rulebook().get(name) is not None else ""
+    return rule_html(name, tells_terms=False) if load_rulebook().get(name) is not None else ""
 
 
 @cache

@@ -65,8 +65,9 @@ def test_a_refusal_shows_every_reason_with_its_rule_and_its_squares() -> None:
     assert [attrs["data-id"] for attrs in tree.having("data-id")] == ["W-LORD-4", "W-ATK-2"]
     places = [attrs["data-places"] for attrs in tree.having("data-places")]
     assert places == ["G5", "G5 G15", "G15", "G5"] or places == ["G5", "G15 G5", "G15", "G5"]
-    focusable = [attrs for attrs in tree.having("tabindex") if attrs["tabindex"] == "0"]
+    focusable = [attrs for attrs in tree.having("tabindex") if attrs["tabindex"] == "0" and "data-term" not in attrs]
     assert len(focusable) == 2
+    assert len(tree.having("data-tip")) == len({attrs["data-term"] for attrs in tree.having("data-term")}) > 0
 
 
 def test_a_repair_with_a_command_offers_it() -> None:
