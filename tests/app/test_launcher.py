@@ -8,7 +8,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from ddm_explorer.app.launcher import EXIT_CODE, AppProblem, serve
+from ddm_explorer.app.launcher import EXIT_CODE, AppProblem, compile_ahead, serve
 
 from .conftest import served, until
 
@@ -107,3 +107,14 @@ def test_it_can_be_served_below_another_address(pages: Path) -> None:
         assert '"fullStaticUrl": "/user/ann/ddm/voila/static-' in play.text
         assert server.ask(f"/user/ann/ddm/api/kernels/{play.kernel}").status == 200
         assert server.ask("/play").status == 404
+
+
+def test_modules_are_compiled_ahead_and_a_folder_that_cannot_be_written_is_no_matter(tmp_path):
+    (tmp_path / "part").mkdir()
+    (tmp_path / "part" / "one.py").write_text("ONE = 1\n", encoding="utf-8")
+    (tmp_path / "part" / "broken.py").write_text("ONE = = 1\n", encoding="utf-8")
+    compile_ahead(tmp_path)
+    assert [each.name.split(".")[0] for each in (tmp_path / "part" / "__pycache__").iterdir()] == ["one"]
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    compile_ahead(tmp_path / "file")
+    compile_ahead(tmp_path / "missing")
