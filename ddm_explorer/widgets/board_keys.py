@@ -5,7 +5,7 @@ A key that cannot do anything now says so, and why. What the help shows of them 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.grid import Cell, cell_name
@@ -68,6 +68,17 @@ class BoardKeys:
             "0": lambda _: self._no_dice(),
         }
         board.canvas.on_key(self.press)
+
+    def also(self, letters: Mapping[str, Callable[[int], None]]) -> None:
+        """Answer more keys: each calls what stands for it with 1, with -1 where Shift was held.
+
+        Raises:
+            ValueError: a key that does something already.
+        """
+        taken = [letter for letter in letters if letter in self._letters or letter in LEVELS]
+        if taken:
+            raise ValueError(f"These keys do something already: {', '.join(taken)}.")
+        self._letters.update(letters)
 
     def press(self, key: CanvasKey) -> None:
         """A key was pressed on the board."""

@@ -36,7 +36,7 @@ from ddm_explorer.widgets.toolbar import HelpPanel, Toolbar
 WIDE: Final = 1080
 WIDEST: Final = 1500
 
-_PANELS: Final = {
+PANELS: Final = {
     "status": panels.StatusPanel,
     "ability": panels.AbilityPanel,
     "chain": panels.ChainPanel,
@@ -51,7 +51,7 @@ _PANELS: Final = {
 }
 _BOARD_PART: Final = {NARROW: 0.56, WIDE: 0.46, WIDEST: 0.44}
 _MOST_BOARD: Final = 780
-_AROUND_BOARD: Final = 215
+AROUND_BOARD: Final = 215
 
 
 class Table:
@@ -182,7 +182,7 @@ class Table:
                 "keys": self.help.toggle,
             },
         )
-        self.panels = {name: make(session, bridge) for name, make in _PANELS.items()}
+        self.panels = {name: make(session, bridge) for name, make in PANELS.items()}
         self.hand_over = HandOver(session, bridge)
         mark_places(session, bridge)
         self.opponents = Opponents(session, bridge, getattr(wanted.transcript.chance, "seed", 0))
@@ -209,7 +209,7 @@ class Table:
         know = column("know", *of("text", "verdict", "counters", "log", "rule"))
         main = VBox([board, play, know]).add_class("ddm-main")
         below = VBox(of("cards")).add_class("ddm-below")
-        style = HTML(f"<style>{_style()}</style>").add_class("ddm-style")
+        style = HTML(f"<style>{table_style()}</style>").add_class("ddm-style")
         # The bridge is first: it takes no room until it has to say, above everything, that something went wrong.
         box = VBox([style, self.bridge, self.toolbar.widget, self.store.widget, self.hand_over.widget, main, below])
         box.add_class("ddm-table")
@@ -227,7 +227,7 @@ class Table:
     def _resized(self, _change: Any) -> None:
         width, height = self.bridge.width, self.bridge.height
         # On a wide page head, board and the line below it shall fit into the window together.
-        self.board.fit(board_width(width), max(1, height - _AROUND_BOARD) if height and width >= NARROW else 0)
+        self.board.fit(board_width(width), max(1, height - AROUND_BOARD) if height and width >= NARROW else 0)
 
     def _begin(self, wanted: Choices) -> None:
         self.store.new_key()
@@ -289,7 +289,7 @@ def board_width(width: int) -> int:
 
 
 @cache
-def _style() -> str:
+def table_style() -> str:
     """The style sheet of a table: the theme's values, and what is made of them."""
     own = Path(__file__).with_name("table.css").read_text(encoding="utf-8")
     return f"{theme_css()}\n{panels.css()}\n{own}"

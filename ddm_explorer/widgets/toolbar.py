@@ -10,7 +10,7 @@ from ddm_explorer.dungeon.speakers import moment
 from ddm_explorer.dungeon.state import Step
 from ddm_explorer.view.words import outcome_sentence
 from ddm_explorer.widgets.bridge import Bridge
-from ddm_explorer.widgets.key_help import HELP
+from ddm_explorer.widgets.key_help import HELP, KeyHelp
 from ddm_explorer.widgets.panels import markup
 from ddm_explorer.widgets.panels.base import Panel, Told
 from ddm_explorer.widgets.panels.markup import text
@@ -151,7 +151,13 @@ class HelpPanel(Panel):
 
     def begin(self) -> None:
         self.is_open = False
+        self._groups = HELP
         self.on("close", lambda _told: self._close())
+
+    def add(self, title: str, lines: tuple[KeyHelp, ...]) -> None:
+        """Tell of more keys, in a group of their own."""
+        self._groups = (*self._groups, (title, lines))
+        self.draw()
 
     def toggle(self, *, is_by_key: bool = False) -> None:
         """Show or hide the keys."""
@@ -172,7 +178,7 @@ class HelpPanel(Panel):
 
     def words(self) -> str:
         """All keys in sentences."""
-        return " ".join(f"{', '.join(line.keys)}: {line.does}." for _, lines in HELP for line in lines)
+        return " ".join(f"{', '.join(line.keys)}: {line.does}." for _, lines in self._groups for line in lines)
 
     def draw(self) -> None:
         if not self.is_open:
@@ -185,7 +191,7 @@ class HelpPanel(Panel):
                 for line in lines
             )
             + "</dl></div>"
-            for title, lines in HELP
+            for title, lines in self._groups
         )
         told = "They work while the board has the focus: click it, or go there with Tab."
         self.show(

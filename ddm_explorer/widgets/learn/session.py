@@ -1,0 +1,48 @@
+"""A session that somebody looks over the shoulder of: a lesson or an exercise is asked before a command is played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from ddm_explorer.engine.chance import Chance
+from ddm_explorer.engine.verdict import Verdict
+from ddm_explorer.widgets.session import Judged, Session
+
+EVERY_TIME = ("ask", "ask")
+"""How both seats are asked for answers while learning: what is taught must not pass by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """The command is not played. Its verdict is shown all the same, and `sentence` says why nothing happened."""
+
+    sentence: str
+
+
+Before = Callable[[Any, Chance | None], Hold | Chance | None]
+"""Asked with the command of the visitor and what answers its draws where they set it by hand (else None). It returns a
+`Hold`; or what shall answer the draws; or None to let things go their way."""
+
+After = Callable[[Judged], Any]
+"""Told of each command of the visitor once it is judged, played or refused; not of those that were held."""
+
+
+class StageSession(Session):
+    """A session whose visitor is watched. All ways to play (board, keys, panels, text) come through `send`."""
+
+    before: Before | None = None
+    after: After | None = None
+
+    def send(self, command: Any, chance: Chance | None = None) -> Verdict:
+        answer = None if self.before is None else self.before(command, chance)
+        if isinstance(answer, Hold):
+            verdict = self.explain(command).verdict
+            self.notice = ""
+            self.notice = answer.sentence
+            return verdict
+        verdict = super().send(command, chance if answer is None else answer)
+        if self.after is not None and self.shown is not None:
+            self.after(self.shown)
+        return verdict

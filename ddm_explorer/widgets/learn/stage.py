@@ -1,0 +1,207 @@
+"""The stage: one board with its panels, on which a chapter shows its lessons and exercises one after the other.
+
+There is one stage to a page, for a board and its panels are what a page waits for. Whoever plays on it (a lesson's
+player, an exercise) brings a position and is asked before each command of the visitor:
+
+    stage = Stage()
+    stage.beside.children = (my_panel.widget,)           # next to the board; on a phone right below it
+    stage.open(transcript, title="…", before=judge, after=look)
+    stage.close()                                        # board and panels away, `above` and `under` stay
+
+`before(command, chance)` may hold a command back, answer its draws, or let it be; `after(judged)` is told of what was
+played or refused (`learn.session`). Undo, redo and the log move as they like: observe `stage.session` for "version" and
+look at `session.node`. Panels of your own are made as `Panel`s with `stage.session` and `stage.bridge`; they may stand
+in any of the slots, all of which lie in the root that the bridge listens to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from ipywidgets import HTML, VBox
+
+from ddm_explorer.dungeon.state import DuelState
+from ddm_explorer.engine.game import Transcript
+from ddm_explorer.engine.verdict import InvalidCommand
+from ddm_explorer.widgets.board import NARROW, Board, empty_canvas
+from ddm_explorer.widgets.board_keys import BoardKeys
+from ddm_explorer.widgets.bridge import Bridge
+from ddm_explorer.widgets.learn.bar import StageBar
+from ddm_explorer.widgets.learn.session import EVERY_TIME, After, Before, StageSession
+from ddm_explorer.widgets.panels.base import mark_places
+from ddm_explorer.widgets.panels.chain import ChainPanel
+from ddm_explorer.widgets.table import AROUND_BOARD, PANELS, board_width, table_style
+from ddm_explorer.widgets.toolbar import HelpPanel
+
+PLAYING: Final = ("status", "ability", "chain", "dice", "build")
+"""The panels that a command can be given in, in their order on the page."""
+KNOWING: Final = ("verdict", "counters", "log", "rule")
+"""The panels that tell something, in their order on the page; the text view stands before them."""
+BELOW: Final = ("cards",)
+
+
+class Stage:
+    """A board with panels to play lessons and exercises on.
+
+    Args:
+        transcript: what stands on it at first; an empty board of the first edition by default.
+        is_closed: nothing is shown yet but what stands in `above` and `under`.
+
+    Attributes:
+        session: what is played; see `StageSession`.
+        bridge: the page.
+        board: the board.
+        keys: the keys of the board; more are entered with `keys.also`.
+        panels: all panels by name.
+        above: slot over everything.
+        beside: slot next to the board, before the panels; on a phone right below the board.
+        under: slot under board and panels.
+        widget: the box to show.
+    """
+
+    def __init__(self, transcript: Transcript | None = None, *, is_closed: bool = False) -> None:
+        session = self.session = StageSession(transcript=transcript)
+        session.passing = EVERY_TIME
+        session.open_cards = True  # who learns plays both sides and sees both hands
+        canvas = empty_canvas()
+        bridge = self.bridge = Bridge(canvas)
+        bridge.on_error(self._tell_error)
+        bridge.description = "Arrow keys go over the squares, Enter chooses, question mark lists all keys."
+        bridge.observe(self._resized, ("width", "height"))
+        self.board = Board(session, canvas, bridge)
+        self.help = HelpPanel(session, bridge)
+        self.keys = BoardKeys(self.board, lambda: self.help.toggle(is_by_key=True), self._walk)
+        self.bar = StageBar(session, bridge, {"text": self._toggle_text, "keys": self.help.toggle})
+        self.panels = {name: make(session, bridge) for name, make in PANELS.items()}
+        mark_places(session, bridge)
+        self.above, self.beside, self.under = (
+            VBox().add_class(f"ddm-slot-{name}") for name in ("above", "beside", "under")
+        )
+        self._show_text(False)
+        session.observe(self._announce_notice, "notice")
+        session.observe(self._taken, "ghost")
+        self.widget = self._box()
+        if is_closed:
+            self.close()
+
+    # --- what others ask ------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> DuelState:
+        """The position now."""
+        return self.session.state
+
+    def open(
+        self,
+        transcript: Transcript,
+        *,
+        title: str = "",
+        before: Before | None = None,
+        after: After | None = None,
+        shows: Iterable[str] | None = None,
+        is_spoken: bool = True,
+    ) -> None:
+        """Show another position, and whom to ask from now on.
+
+        Args:
+            transcript: the game; it is shown at the point it stands at.
+            title: what it is, for the head of the stage; the edition's title if empty.
+            before: asked before each command of the visitor; see `learn.session.Before`.
+            after: told of each that was judged; see `learn.session.After`.
+            shows: the panels to show, by name; all by default.
+            is_spoken: tell a screen reader that something else stands here now.
+        """
+        session = self.session
+        session.before = session.after = None
+        self.bar.title = title
+        self.show_panels(shows)
+        session.open(transcript)
+        session.passing = EVERY_TIME
+        session.before, session.after = before, after
+        self.widget.remove_class("is-closed")
+        self.bar.draw()
+        if is_spoken and title:
+            self.bridge.announce(title)
+
+    def close(self) -> None:
+        """Put board and panels away; nobody is asked any more."""
+        self.session.before = self.session.after = None
+        self.widget.add_class("is-closed")
+
+    def watch(self, before: Before | None = None, after: After | None = None) -> None:
+        """Ask others from now on, or nobody."""
+        self.session.before, self.session.after = before, after
+
+    def show_panels(self, names: Iterable[str] | None = None) -> None:
+        """Show these panels only; None for all. What is asked is always shown, and the text view is the visitor's."""
+        wanted = set(PANELS) if names is None else {"status", *names}
+        for name, panel in self.panels.items():
+            if name != "text":
+                panel.widget.layout.display = "" if name in wanted else "none"
+
+    def tell(self, sentence: str) -> None:
+        """Tell one sentence about what just happened; told again, it is news again."""
+        self.session.notice = ""
+        self.session.notice = sentence
+
+    # --- inside ---------------------------------------------------------------------------------------------------
+
+    def _box(self) -> VBox:
+        def column(name: str, *children: Any) -> VBox:
+            return VBox(list(children)).add_class("ddm-column").add_class(f"ddm-column-{name}")
+
+        def of(*names: str) -> list[Any]:
+            return [self.panels[name].widget for name in names]
+
+        # In the order of the keyboard: the board, what is told and asked, what one has in hand, what one may look up.
+        board = column("board", self.board.widget, self.help.widget)
+        play = column("play", self.beside, *of(*PLAYING))
+        know = column("know", *of("text", *KNOWING))
+        self.main = VBox([board, play, know]).add_class("ddm-main")
+        self.below = VBox(of(*BELOW)).add_class("ddm-below")
+        style = HTML(f"<style>{stage_style()}</style>").add_class("ddm-style")
+        box = VBox([style, self.bridge, self.above, self.bar.widget, self.main, self.below, self.under])
+        box.add_class("ddm-table").add_class("ddm-stage")
+        return box
+
+    def _resized(self, _change: Any) -> None:
+        width, height = self.bridge.width, self.bridge.height
+        self.board.fit(board_width(width), max(1, height - AROUND_BOARD) if height and width >= NARROW else 0)
+
+    def _taken(self, change: Any) -> None:
+        """On a phone the pile lies a long way below the board, where what is taken from it goes."""
+        taken, held = change["new"], change["old"]
+        if taken is not None and taken.star is None and held is None and 0 < self.bridge.width < NARROW:
+            self.bridge.focus_board()
+
+    def _walk(self, way: int) -> None:
+        chain = self.panels["chain"]
+        if isinstance(chain, ChainPanel):
+            chain.walk(way)
+
+    def _toggle_text(self) -> None:
+        self._show_text(not self.bar.is_text)
+        if self.bar.is_text:
+            self.bridge.focus(".ddm-panel.ddm-text h3")
+
+    def _show_text(self, is_shown: bool) -> None:
+        self.bar.is_text = is_shown
+        self.bar.draw()
+        self.panels["text"].widget.layout.display = "" if is_shown else "none"
+
+    def _announce_notice(self, _change: Any) -> None:
+        if self.session.notice:
+            self.bridge.announce(self.session.notice)
+
+    def _tell_error(self, sentence: str, error: BaseException) -> None:
+        # What people did wrong has a sentence of its own; anything else is our fault and named as such.
+        self.session.notice = str(error) if isinstance(error, InvalidCommand) else f"{sentence}. The game is as it was."
+
+
+@cache
+def stage_style() -> str:
+    """The style sheet of a stage: that of a table, and what learning adds to it."""
+    return f"{table_style()}\n{Path(__file__).with_name('learn.css').read_text(encoding='utf-8')}"
