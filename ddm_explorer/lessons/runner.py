@@ -134,7 +134,7 @@ def _run(run: Run, duel: Duel) -> RunReport:
             try:
                 events = script.play(transcript, line.command)
                 wrong += _told(duel, line, events)
-                wrong += _asked(duel, transcript.state, line.then)
+                wrong += asked(duel, transcript.state, line.then)
             except ScriptError as error:
                 wrong.append(str(error).rstrip("."))
                 is_stopped = True
@@ -151,7 +151,7 @@ def _run(run: Run, duel: Duel) -> RunReport:
                 found.append(f"The rest is not reached: {'; '.join(each.text for each in rest)}.")
             break
     else:
-        found += [f"At the end {each}." for each in _asked(duel, transcript.state, run.then)]
+        found += [f"At the end {each}." for each in asked(duel, transcript.state, run.then)]
         found += _left_open(transcript.state, run, script)
     for kind, things in run.data.items():
         found += _data(duel, kind, things, shown)
@@ -288,8 +288,7 @@ def _told(duel: Duel, line: Line, events: tuple[Any, ...]) -> list[str]:
         if names != wanted:
             return [f"what happens is {', '.join(names) or 'nothing'}, not {', '.join(wanted) or 'nothing'}"]
         for each, event in zip(line.log, events, strict=True):
-            fields = {name: getattr(event, name) for name in type(event).__slots__}
-            found += [f"{each.topic}: {clause}" for clause in _fields(each.facts, fields)]
+            found += [f"{each.topic}: {clause}" for clause in _fields(each.facts, event)]
             rules = {duel.edition.cite(topic) for topic in event.topics}
             if each.cites is not None and rules != set(each.cites):
                 found.append(f"{each.topic} cites {_ids(rules)}, not {_ids(each.cites)}")
@@ -299,8 +298,13 @@ def _told(duel: Duel, line: Line, events: tuple[Any, ...]) -> list[str]:
     return found
 
 
-def _fields(wanted: Mapping[str, Any], got: Mapping[str, Any]) -> list[str]:
-    return _facts(wanted, {name: _plain_field(value) for name, value in got.items()})
+def _fields(wanted: Mapping[str, Any], event: Any) -> list[str]:
+    return _facts(wanted, {name: _plain_field(getattr(event, name)) for name in type(event).__slots__})
+
+
+def is_event(wanted: Expected, event: Any) -> bool:
+    """Whether an event is the one expected: of that name, with those values in its fields."""
+    return type(event).__name__ == wanted.topic and not _fields(wanted.facts, event)
 
 
 def _plain_field(value: Any) -> Any:
@@ -313,7 +317,8 @@ def _plain_field(value: Any) -> Any:
     return [_plain_field(each) for each in value] if isinstance(fact, list) else fact
 
 
-def _asked(duel: Duel, state: DuelState, then: Mapping[str, Any]) -> list[str]:
+def asked(duel: Duel, state: DuelState, then: Mapping[str, Any]) -> list[str]:
+    """What of a position is not as expected, a clause for each field; `asks` is the seat that must act."""
     found = differences(state, {key: value for key, value in then.items() if key != "asks"}, "then")
     if "asks" in then:
         actor = duel.to_act(state)

@@ -172,7 +172,7 @@ def _read_run(table: Mapping[str, Any], where: str, number: int) -> Run:
         _read_line(line, duel, lexicon, start, where, index) for index, line in enumerate(table.get("do", ()), 1)
     )
     then = table.get("then", {})
-    _check_then(start, then, where, "then")
+    check_then(start, then, where, "then")
     for kind, things in table.get("data", {}).items():
         _check_data(duel, kind, things, where)
     drawn = tuple(word for each in table.get("chance", ()) for word in each.split())
@@ -189,7 +189,7 @@ def _read_line(
     except InvalidCommand as error:
         raise InvalidFile(where, f"in {place}: {clause(error)}") from None
     then = table.get("then", {})
-    _check_then(start, then, where, place)
+    check_then(start, then, where, place)
     if "partial" in table and "illegal" not in table:
         raise InvalidFile(where, f"in {place}: partial belongs to a command that is not allowed")
     for key in ("rests_on", "log", "tells", "then"):
@@ -211,7 +211,7 @@ def _read_line(
         _grounds(table, duel, where, place),
         tuple(_expected(each) for each in table["repairs"]) if "repairs" in table else None,
         tuple(table["depends"]) if "depends" in table else None,
-        tuple(_logged(each, where, place) for each in table["log"]) if "log" in table else None,
+        tuple(logged(each, where, place) for each in table["log"]) if "log" in table else None,
         tuple(table.get("tells", ())),
         then,
         table.get("note", ""),
@@ -243,7 +243,12 @@ def _expected(table: Mapping[str, Any]) -> Expected:
 _EVENT_NAMES = tuple(event.__name__ for event in EVENTS)
 
 
-def _logged(entry: Any, where: str, place: str) -> Expected:
+def logged(entry: Any, where: str, place: str) -> Expected:
+    """An event that is expected: its name, or a table with `is`, fields and `cites`.
+
+    Raises:
+        InvalidFile: there is no such event or rule.
+    """
     name = entry if isinstance(entry, str) else entry["is"]
     if name not in _EVENT_NAMES:
         raise InvalidFile(where, f"in {place}: there is no event {shown(name)}; {suggestion(name, _EVENT_NAMES)}")
@@ -255,7 +260,12 @@ def _logged(entry: Any, where: str, place: str) -> Expected:
     return Expected(name, facts={k: v for k, v in entry.items() if k not in ("is", "cites")}, cites=cites)
 
 
-def _check_then(start: DuelState, then: Mapping[str, Any], where: str, place: str) -> None:
+def check_then(start: DuelState, then: Mapping[str, Any], where: str, place: str) -> None:
+    """Find out whether fields that are expected can be read at all.
+
+    Raises:
+        InvalidFile: a field is unknown, or its value cannot be read.
+    """
     fields = {key: value for key, value in then.items() if key != "asks"}
     try:
         differences(start, fields, where)  # only to find out whether it can be read
