@@ -264,6 +264,7 @@ class View extends HtmlPart {
     this.on(root, "focusout", this.letGo);
     this.on(root, "click", this.click);
     this.on(root, "submit", this.submit);
+    this.on(root, "input", this.input);
     this.on(root, "scroll", this.scroll, { capture: true });
     for (const type of ["pointerover", "pointerleave", "focusin", "focusout"]) this.on(root, type, this.places);
     for (const type of ["dragover", "dragleave", "drop"]) this.on(root, type, this.drag);

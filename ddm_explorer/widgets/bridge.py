@@ -21,6 +21,8 @@ HTML anywhere in the root may carry
 * `data-places="F8 F9"`: pointing at it or focusing it calls `on_places("F8 F9")`, leaving it `on_places("")`;
 * `data-submit="name"` on a form: submitting it calls what `on_action(name, ...)` registered, with the form's other
   `data-*` and its named fields;
+* `data-input="name"` on a field: once the visitor pauses in typing, or has chosen, what `on_action(name, ...)`
+  registered is called with its `value` and its other `data-*`;
 * `data-keep="name"`: stays open (`details`) and scrolled as it was when the HTML around it is replaced. The focus goes
   on to the same element of the new HTML, else to the `data-home` of its panel (class `ddm-panel`);
 * `data-tip="text"` on a word of class `ddm-term`: its meaning, shown beside it (`terms.js`);

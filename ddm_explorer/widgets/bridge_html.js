@@ -1,6 +1,8 @@
 // The part of a View for our own HTML round the board: what is marked with `data-*` acts, points at squares, keeps its
 // focus when it is drawn anew, and files come in. Part of bridge.js, see there; `this` is the View.
 
+const TYPING = 250; // ms without a key before what is typed is sent
+
 class HtmlPart extends BoardPart {
   // --- our own HTML ---
 
@@ -25,6 +27,17 @@ class HtmlPart extends BoardPart {
     for (const [name, value] of new FormData(form)) if (typeof value === "string") data[name] = value;
     this.shared.send({ type: "action", action, data }, true);
     form.querySelector("input")?.select(); // what is typed next takes its place
+  }
+
+  // What is typed or chosen in a field with `data-input`, once the visitor pauses.
+  input(event) {
+    const field = event.target;
+    if (!(field instanceof Element) || field.dataset.input === undefined || !this.root.contains(field)) return;
+    this.activate();
+    this.later(`input ${field.dataset.input}`, field.matches("select") ? 0 : TYPING, () => {
+      const { input: action, lmSuppressShortcuts: _mark, ...data } = field.dataset;
+      this.shared.send({ type: "action", action, data: { ...data, value: field.value.slice(0, 1000) } }, true);
+    });
   }
 
   // A panel draws itself anew by replacing its HTML, perhaps under the hands of who is using it. Then the focus goes on
