@@ -120,5 +120,5 @@ def _misnamed(step: LessonStep, tried: Tried) -> list[str]:
     return [
         f"its note names {rule}, which this step does not touch; it touches {touched}"
         for rule in step.cites
-        if not touches(tried, rule, step.draws)
+        if not touches(tried, rule)
     ]

@@ -19,7 +19,7 @@ class Tried:
     """A command as it was judged, in the position `before`, and what came of it.
 
     `after` is the position afterwards, the same as before where it was not played. `lacking` is "" or a sentence: it
-    was allowed, but the draws that are written do not fit it.
+    was allowed, but the draws that are written do not fit it. `drawn` is what it drew.
     """
 
     command: Any
@@ -28,6 +28,7 @@ class Tried:
     events: tuple[Any, ...]
     after: DuelState
     lacking: str = ""
+    drawn: tuple[str, ...] = ()
 
     @property
     def was_played(self) -> bool:
@@ -58,8 +59,9 @@ class Script:
             node = transcript.play(command, chance)
         except ScriptError as error:
             return Tried(command, before, verdict, (), before, _lacking(self.left, error))
+        drawn = self.left[: chance.used]
         self.left = chance.left
-        return Tried(command, before, verdict, node.events, node.state)
+        return Tried(command, before, verdict, node.events, node.state, drawn=drawn)
 
 
 def _lacking(left: Sequence[str], error: ScriptError) -> str:
@@ -68,13 +70,12 @@ def _lacking(left: Sequence[str], error: ScriptError) -> str:
     return str(error)
 
 
-def touches(tried: Tried, rule: str, draws: Sequence[str] = ()) -> bool:
+def touches(tried: Tried, rule: str) -> bool:
     """Whether a step touches the rule; a reading is touched too where its other choices judge or play it otherwise.
 
     Args:
         tried: the command.
         rule: the id of a rule or a reading.
-        draws: what the command drew.
     """
     if rule in tried.rules:
         return True
@@ -87,10 +88,10 @@ def touches(tried: Tried, rule: str, draws: Sequence[str] = ()) -> bool:
         return False
     in_force = duel.edition.choice(rule, duel.readings)
     others = (choice.name for choice in entry.choices if choice.name != in_force)
-    return any(_differs(tried, dict(setup.readings) | {rule: choice}, draws) for choice in others)
+    return any(_differs(tried, dict(setup.readings) | {rule: choice}) for choice in others)
 
 
-def _differs(tried: Tried, readings: dict[str, str], draws: Sequence[str]) -> bool:
+def _differs(tried: Tried, readings: dict[str, str]) -> bool:
     state = tried.before._replace(setup=replace(tried.before.setup, readings=tuple(sorted(readings.items()))))
     duel = Duel.of(state.setup)
     verdict = duel.check(state, tried.command)
@@ -99,7 +100,7 @@ def _differs(tried: Tried, readings: dict[str, str], draws: Sequence[str]) -> bo
     if not tried.was_played:
         return False
     try:
-        after, events = perform(duel, state, tried.command, Scripted(draws))
+        after, events = perform(duel, state, tried.command, Scripted(tried.drawn))
     except ScriptError:
         return True  # it draws more or less than it did
     return events != tried.events or after._replace(setup=tried.after.setup) != tried.after
