@@ -13,6 +13,7 @@ from ddm_explorer import __version__
 from ddm_explorer.cli.coverage import coverage
 from ddm_explorer.cli.files import ReaderGone, problem_text, say
 from ddm_explorer.cli.judge import judge
+from ddm_explorer.cli.lesson import lesson
 from ddm_explorer.cli.new import new
 from ddm_explorer.cli.play import play
 from ddm_explorer.cli.rules import rules
@@ -54,7 +55,7 @@ def app(port: int, host: str, browser: bool, base_url: str, verbose: bool) -> No
         raise click.ClickException(str(error)) from None
 
 
-for command in (judge, show, replay, play, rules, new, coverage):
+for command in (judge, show, replay, play, rules, new, coverage, lesson):
     program.add_command(command)
 
 

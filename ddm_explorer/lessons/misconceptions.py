@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cache
 from types import MappingProxyType
 
 from ddm_explorer.engine import library
 from ddm_explorer.engine.library import InvalidFile
 from ddm_explorer.games.notation import shown
-from ddm_explorer.games.statements import suggestion
 from ddm_explorer.lessons.reading import cited_in, known_rules
 
 SCHEMA = "misconceptions"
@@ -53,6 +53,7 @@ def known_misconception(id_: str, where: str, place: str) -> str:
         InvalidFile: there is none; the sentence offers what is near to it.
     """
     if id_ not in misconceptions():
-        hint = suggestion(id_, misconceptions())
+        near = get_close_matches(id_, misconceptions(), n=1)
+        hint = f"perhaps {near[0]} is meant." if near else f"{'/'.join(_FILE)} has all there are."
         raise InvalidFile(where, f"in {place}: there is no misconception {shown(id_)}; {hint}")
     return id_
