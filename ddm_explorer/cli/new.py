@@ -7,6 +7,7 @@ import secrets
 import click
 
 from ddm_explorer.cli.files import say
+from ddm_explorer.cli.new_lessons import KINDS, lesson_text
 from ddm_explorer.cli.show import write_new
 from ddm_explorer.dungeon.state import Setup
 from ddm_explorer.engine.chance import Seeded
@@ -46,7 +47,7 @@ seat1 = {{ crests = "P3" }}
 
 
 @click.command()
-@click.argument("kind", type=click.Choice(["game", "position", "case"]), default="game")
+@click.argument("kind", type=click.Choice(["game", "position", "case", *KINDS]), default="game")
 @click.option("--edition", metavar="NAME", help="The edition; by default the first there is.")
 @click.option("--selection", metavar="WAY", help=f"How the monsters are shared out: {', '.join(SELECTIONS)}.")
 @click.option("--reading", "readings", multiple=True, metavar='"ID CHOICE"', help="A reading to play by; repeatable.")
@@ -62,7 +63,10 @@ def new(
     seed: str | None,
     output: str | None,
 ) -> int:
-    """Write a new game, position or ruling case to start from. A file that is there is never overwritten."""
+    """Write a new game, position, ruling case, lesson, exercise or edge-case board to start from.
+
+    A file that is there is never overwritten.
+    """
     fields: dict[str, object] = {"edition": edition or edition_names()[0], "readings": list(readings)}
     if selection is not None:
         fields["selection"] = selection
@@ -86,6 +90,8 @@ def _text(kind: str, setup: Setup, seed: str | None) -> str:
         line = f"readings = [{', '.join(f'“{each}”' for each in readings)}]\n".replace("“", '"').replace("”", '"')
         built_first = load_edition(setup.edition).cite("built_first")
         return CASE.format(edition=setup.edition, summon=built_first, readings=line if readings else "")
+    if kind in KINDS:
+        return lesson_text(kind, setup)
     if kind == "position":
         return position_text(duel.start(setup))
     return game_text(Transcript(duel, setup, Seeded(seed if seed is not None else secrets.token_hex(4))))
