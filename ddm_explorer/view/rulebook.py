@@ -161,7 +161,13 @@ def entry_view(id_: str) -> EntryView:
     entry = book[id_]
     order = [each.id for each in book]
     at = order.index(entry.id)
-    cases = tuple(case for case in case_rows().values() if entry.id in case.cites)
+    # First what is about nothing else, then what is mainly about it; cards show what bends it.
+    cases = tuple(
+        sorted(
+            (case for case in case_rows().values() if entry.id in case.cites),
+            key=lambda case: (bool(case.cards), case.cites[0] != entry.id),
+        )
+    )
     if isinstance(entry, Rule):
         touched, kind, topic = entry.readings, _KINDS[entry.kind], topics()[entry.id]
     else:
