@@ -42,6 +42,8 @@ KNOWING: Final = ("verdict", "counters", "log", "rule")
 """The panels that tell something, in their order on the page; the text view stands before them."""
 BELOW: Final = ("cards",)
 
+_SHEETS: Final = ("learn", "exercise")
+
 
 class Stage:
     """A board with panels to play lessons and exercises on.
@@ -204,4 +206,5 @@ class Stage:
 @cache
 def stage_style() -> str:
     """The style sheet of a stage: that of a table, and what learning adds to it."""
-    return f"{table_style()}\n{Path(__file__).with_name('learn.css').read_text(encoding='utf-8')}"
+    own = (Path(__file__).with_name(f"{name}.css").read_text(encoding="utf-8") for name in _SHEETS)
+    return "\n".join((table_style(), *own))

@@ -1,0 +1,236 @@
+"""Exercises that are answered by choosing: what is allowed, what happens, which rule decides.
+
+What is chosen is checked by the game. A guess and a rule are acted out on the board afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from ddm_explorer.dungeon.grid import Cell
+from ddm_explorer.engine.chance import Scripted
+from ddm_explorer.engine.citations import Rule, load_rulebook
+from ddm_explorer.engine.game import Node
+from ddm_explorer.games.duel import Duel
+from ddm_explorer.lessons.answers import Answered, Judged, begin, judge_answer, right_answer
+from ddm_explorer.lessons.exercise import Exercise, Option
+from ddm_explorer.view.html import attributes, places_value, rule_link
+from ddm_explorer.view.marked import marked_text
+from ddm_explorer.view.phrases import counted, listed
+from ddm_explorer.view.words import command_sentence, verdict_sentence
+from ddm_explorer.widgets.learn.answer_html import (
+    Result,
+    belief_html,
+    command_places,
+    happened_html,
+    happened_text,
+    mark,
+    reasons_html,
+)
+from ddm_explorer.widgets.learn.session import Hold
+from ddm_explorer.widgets.panels.markup import text
+
+if TYPE_CHECKING:
+    from ddm_explorer.widgets.learn.exercise import ExercisePanel
+    from ddm_explorer.widgets.panels.base import Told
+
+_HOLDS = {True: "allowed", False: "not allowed"}
+_COMES = {True: "this happens", False: "this does not happen"}
+_DECIDES = {True: "this decides", False: "this does not decide"}
+_TRUTH = {"pick": _HOLDS, "guess": _COMES, "name": _DECIDES}
+_CALL = {
+    "pick": "Mark everything that is allowed.",
+    "guess": "What will happen? Choose one, then see it on the board.",
+    "name": "Choose the rule that decides.",
+}
+
+
+class Choosing:
+    """How an exercise of the kinds "pick", "guess" and "name" is answered."""
+
+    def __init__(self, panel: ExercisePanel, exercise: Exercise) -> None:
+        self.panel = panel
+        self.exercise = exercise
+        self.answered: Answered | None = None
+        """The answer in view, judged; None before one is given."""
+        self._nodes: tuple[Node, ...] = ()
+        """The points of the game to which the commands asked about led."""
+
+    @property
+    def is_several(self) -> bool:
+        """Whether more than one may be marked."""
+        return self.exercise.kind == "pick" or self.exercise.several
+
+    # --- what the panel asks ------------------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Lay out the position; nothing is tried on it before the answer."""
+        self.answered, self._nodes = None, ()
+        transcript, _ = begin(self.exercise)
+        self.panel.stage.open(
+            transcript,
+            title=self.exercise.title,
+            before=lambda _command, _chance: Hold("Answer first; then everything can be tried on the board."),
+        )
+
+    def answer(self, told: Told) -> None:
+        """Judge what is marked in the form."""
+        if self.answered is not None:
+            return
+        options = range(1, len(self.exercise.options) + 1)
+        marked = [number for number in options if told.get(f"option-{number}") or told.get("option") == str(number)]
+        if not marked:
+            self.panel.tell("Mark at least one first." if self.is_several else "Choose one first.")
+            return
+        answered = self.answered = judge_answer(self.exercise, marked)
+        self._act_out()
+        wrong = [each for each in answered.options if not each.is_answered_right]
+        said = self._said(answered, wrong)
+        self.panel.conclude(Result(answered.is_right, said, self._body(), self._places(wrong)))
+
+    def show(self) -> None:
+        """Show the right answer with its verdicts."""
+        self.answered = judge_answer(self.exercise, right_answer(self.exercise))
+        self._act_out()
+        told = listed([str(each.number) for each in self.answered.options if each.is_right])
+        what = self._body_text() or ("allowed" if self.exercise.kind == "pick" else "")
+        said = f"{'Number' if ',' not in told and ' ' not in told else 'Numbers'} {told}: {what}".rstrip(": ")
+        self.panel.bridge.announce(f"{said}. {self.exercise.after}")
+        self.panel.bridge.focus(".ddm-exercise .ddm-shown")
+
+    def step(self) -> None:
+        """There are no steps: the answer is shown at once."""
+
+    def seen(self) -> None:
+        """The board may be played on; the answer stays as it is."""
+
+    @property
+    def is_begun(self) -> bool:
+        return self.answered is not None
+
+    @property
+    def may_go_back(self) -> bool:
+        return False
+
+    # --- inside -------------------------------------------------------------------------------------------------
+
+    def _act_out(self) -> None:
+        """Play what was asked about, with its draws, and let the board be tried from there."""
+        session = self.panel.session
+        self.panel.stage.watch()
+        left, nodes = self.exercise.draws, list[Node]()
+        for said in self.exercise.play:
+            if not session.play(said.command, Scripted(left, is_forced=False)).is_legal:
+                break
+            nodes.append(session.node)
+            left = left[len(session.node.drawn) :]
+        self._nodes = tuple(nodes)
+
+    def _said(self, answered: Answered, wrong: list[Judged]) -> str:
+        if self.exercise.kind == "pick":
+            many = len(answered.options)
+            if not wrong:
+                return f"All {many} are answered right."
+            return f"{counted(many - len(wrong), 'option')} of {many} answered right, {len(wrong)} not."
+        return self._body_text()
+
+    def _body_text(self) -> str:
+        """What the commands asked about came to, as sentences."""
+        if self.exercise.kind == "pick" or self.answered is None:
+            return ""
+        if self.exercise.kind == "name":
+            rules = [each.option.rule for each in self.answered.options if each.is_right]
+            return f"{listed(rules)} {'decides' if len(rules) == 1 else 'decide'}."
+        last = self.answered.steps[-1]
+        told = happened_text(self._nodes[-1:], self.panel.session.duel) if last.was_played else ""
+        return told or verdict_sentence(last.verdict)
+
+    def _body(self) -> str:
+        """What happened on the board, and the verdict on it."""
+        if self.answered is None or self.exercise.kind == "pick":
+            return ""
+        last = self.answered.steps[-1]
+        duel = Duel.of(last.before.setup)
+        said = command_sentence(last.command, duel, last.before)
+        happened = happened_html(self._nodes, duel)
+        told = f'<p class="ddm-label">What happened</p>{happened}' if happened else ""
+        why = f'<p class="ddm-label">{text(said)}</p>{reasons_html(last)}'
+        return f"{told}{why}" if self.exercise.kind == "name" or not last.was_played else told
+
+    def _places(self, wrong: Iterable[Judged]) -> tuple[Cell, ...]:
+        found = [cell for each in wrong for cited in each.verdict.objections for cell in cited.places]
+        return tuple(dict.fromkeys(found))
+
+    # --- drawing ------------------------------------------------------------------------------------------------
+
+    def html(self) -> str:
+        """The form, or what became of each option."""
+        if self.answered is not None:
+            rows = "".join(self._row(each) for each in self.answered.options)
+            shown = ""
+            if self.panel.is_shown:
+                edition = self.panel.edition
+                shown = f'{self._body()}<div class="ddm-after"><p>{marked_text(self.exercise.after, edition)}</p></div>'
+            return (
+                f'<div class="ddm-shown" tabindex="-1" role="group" aria-label="The options">'
+                f'<ol class="ddm-options is-answered">{rows}</ol>{shown}</div>'
+            )
+        kind = "checkbox" if self.is_several else "radio"
+        rows = "".join(self._field(number, option, kind) for number, option in enumerate(self.exercise.options, 1))
+        call = "Mark all rules that decide." if self.exercise.several else _CALL[self.exercise.kind]
+        return (
+            f'<form class="ddm-choose" data-submit="{self.panel.name}:answer"><fieldset><legend>{call}</legend>'
+            f'<ol class="ddm-options">{rows}</ol></fieldset><div class="ddm-row">'
+            '<button type="submit" class="ddm-button ddm-button-primary">Check</button></div></form>'
+        )
+
+    def _field(self, number: int, option: Option, kind: str) -> str:
+        field = self.panel.id(f"option-{number}")
+        given = (
+            {"name": f"option-{number}", "value": "1"} if kind == "checkbox" else {"name": "option", "value": number}
+        )
+        return (
+            f"<li><label{attributes(for_=field, data_places=self._named(option) or None)}>"
+            f"<input{attributes(type=kind, id=field, **given)}> <span>{self._option(option)}</span></label></li>"
+        )
+
+    def _named(self, option: Option) -> str:
+        if option.said is None:
+            return ""
+        return places_value(command_places(option.said.command, self.exercise.duel, self.exercise.start))
+
+    def _option(self, option: Option) -> str:
+        if option.said is not None:
+            return text(command_sentence(option.said.command, self.exercise.duel, self.exercise.start))
+        if option.rule:
+            entry = load_rulebook()[option.rule]
+            title = entry.title if isinstance(entry, Rule) else getattr(entry, "question", "")
+            return f"<b>{text(option.rule)}</b> {text(title)}"
+        return text(option.text)
+
+    def _row(self, judged: Judged) -> str:
+        """An option after the answer: what is true of it, whether it was marked, and why, where that was wrong."""
+        truth = _TRUTH[self.exercise.kind][judged.is_right]
+        was = "marked" if judged.is_marked else "not marked"
+        parts = [
+            f"<p{attributes(data_places=self._named(judged.option) or None)}>{self._option(judged.option)}</p>",
+            f"<p>{mark(judged.is_right, truth)} <small>{'' if self.panel.is_shown else was}</small></p>",
+        ]
+        is_wrong = not judged.is_answered_right
+        if is_wrong or self.panel.is_shown or (self.panel.result is not None and self.panel.result.is_right):
+            if self.exercise.kind == "pick":
+                parts.append(reasons_html(judged.tried))
+            elif self.exercise.kind == "name":
+                parts.append(f"<p>{rule_link(judged.option.rule)}</p>")
+        if is_wrong or (self.panel.is_shown and judged.option.note):
+            misconception = judged.option.misconception if is_wrong else ""
+            parts.append(belief_html(misconception, judged.option.note, self.panel.edition))
+        answered = "" if self.panel.is_shown else _answered(judged)
+        return f'<li class="{"is-wrong" if is_wrong else "is-right"}">{answered}{"".join(parts)}</li>'
+
+
+def _answered(judged: Judged) -> str:
+    if judged.is_answered_right:
+        return ""
+    return f"<p>{mark(False, 'Your answer here was wrong.')}</p>"
