@@ -36,32 +36,36 @@ def can_build_again(kit: Kit, state: DuelState, seat: int) -> bool:
 
 
 def is_in_contact(kit: Kit, state: DuelState) -> bool:
-    """Whether the connected path of some monster reaches an opposing monster or Lord, whoever stands between.
+    """Whether monsters of both sides could ever come beside each other, or one beside the opposing Lord.
 
-    A monster that crosses squares without path, or that can go from one vortex to another, gets further.
+    Whoever stands in between does not count, for a monster can be destroyed. One that crosses squares without path,
+    or that can go from one vortex to another, gets further.
     """
-    grid = kit.grid
+    grid, reached = kit.grid, [0, 0]
     for monster in state.monsters:
-        hanging = _in_reach(kit, state, monster)
-        home = state.seats[1 - monster.owner].home
-        if home is not None and grid.beside(hanging) & grid.bit[home]:
+        # One that stands where another of its side can come gets no further, unless it flies over more.
+        if not reached[monster.owner] & grid.bit[monster.cell] or crosses_void(kit, state, monster):
+            reached[monster.owner] |= _in_reach(kit, state, monster)
+    for seat in (0, 1):
+        home = state.seats[1 - seat].home
+        if home is not None and grid.beside(reached[seat]) & grid.bit[home]:
             return True
-        if any(other.owner != monster.owner and grid.bit[other.cell] & hanging for other in state.monsters):
-            return True
-    return False
+    return bool((reached[0] | grid.beside(reached[0])) & reached[1])
 
 
 def _in_reach(kit: Kit, state: DuelState, monster: Monster) -> int:
-    """The dungeon squares that the monster could come to in any number of turns, if nobody stood in its way."""
-    grid, path = kit.grid, state.path_mask
+    """The squares on which the monster could come to stop in any number of turns, if nobody stood in its way."""
+    grid, here = kit.grid, kit.grid.bit[monster.cell]
+    path = kit.walkable_mask(state, monster.owner) | here
     ground = path
-    if kit.options.flying_crosses_void and crosses_void(kit, state, monster):
+    if crosses_void(kit, state, monster):
         ground |= kit.board.region_mask & ~kit.homes_mask
-    reached = grid.filled(grid.bit[monster.cell], ground)
+    fill = grid.filled_near if kit.options.steps_diagonally else grid.filled
+    reached = fill(here, ground)
     vortices = grid.mask(item.cell for item in state.items if item.is_open and item.card in kit.vortices)
     if vortices & reached:
-        reached |= grid.filled(vortices, ground)
-    return reached & path
+        reached |= fill(vortices, ground | vortices)
+    return reached & (path | vortices)
 
 
 def _cut_off(kit: Kit, state: DuelState) -> str | None:

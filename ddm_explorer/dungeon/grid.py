@@ -80,6 +80,13 @@ class Grid:
                 return found
             found = more
 
+    def filled_near(self, start_mask: int, within_mask: int) -> int:
+        """As `filled`, where squares also hang together by their corners."""
+        found = start_mask & within_mask
+        while (more := (found | self.near(found)) & within_mask) != found:
+            found = more
+        return found
+
     def rectangle(self, first: Cell, last: Cell) -> int:
         """The mask of the rectangle between two corner cells, both included."""
         return self.mask(
