@@ -27,11 +27,17 @@ def distances(kit: Kit, goal_mask: int, within_mask: int) -> dict[Cell, int]:
 
 
 def steps_to_lord(kit: Kit, state: DuelState, seat: int) -> dict[Cell, int]:
-    """Steps over dungeon squares to a square beside that seat's Lord, whoever stands in the way."""
+    """Steps of the other seat's monsters to a square beside that seat's Lord, whoever stands in the way."""
     home = state.seats[seat].home
     if home is None:
         return {}
-    return distances(kit, kit.grid.beside(kit.grid.bit[home]), state.path_mask)
+    return distances(kit, kit.grid.beside(kit.grid.bit[home]), kit.walkable_mask(state, 1 - seat))
+
+
+def steps_to_foes(kit: Kit, state: DuelState, seat: int) -> dict[Cell, int]:
+    """Steps of that seat's monsters to a square beside an opposing monster, whoever stands in the way."""
+    foes = kit.grid.mask(monster.cell for monster in state.monsters if monster.owner != seat)
+    return distances(kit, kit.grid.beside(foes), kit.walkable_mask(state, seat))
 
 
 def gap_to_lord(kit: Kit, state: DuelState, seat: int, own_path_mask: int) -> int:

@@ -12,7 +12,7 @@ from ddm_explorer.dungeon.kit import Kit
 from ddm_explorer.dungeon.speakers import speaker
 from ddm_explorer.dungeon.state import DuelState, Monster, Step
 from ddm_explorer.games.duel import Duel
-from ddm_explorer.players.map import FAR, gap_to_lord, steps_to_lord
+from ddm_explorer.players.map import FAR, gap_to_lord, steps_to_foes, steps_to_lord
 from ddm_explorer.players.player import Lots
 from ddm_explorer.players.rolls import chances_of, crests_of
 from ddm_explorer.players.worth import OVER, uses_worth, worth_after
@@ -60,6 +60,8 @@ class SensiblePlayer:
         commands = rules.candidates(state)
         steps = steps_to_lord(rules.kit, state, 1 - state.active)
         home = steps_to_lord(rules.kit, state, state.active)
+        if not any(each.owner == state.active and each.cell in steps for each in state.monsters):
+            steps = steps_to_foes(rules.kit, state, state.active)  # no way to the Lord: then fight for one
         uses = self._some([each for each in commands if isinstance(each, say.Use)], MOST_USES)
         gains = uses_worth(rules, state, uses, state.active) if uses else {}
         others = [each for each in commands if not isinstance(each, say.Use)]
