@@ -21,6 +21,7 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from .kernels import started_here
+from .links import short_link
 from .pages import Page, Pages
 
 _WIDGET = "application/vnd.voila.cell-output+json"
@@ -118,6 +119,10 @@ class PageHandler(SpokenErrors, TornadoVoilaHandler):
         page = self._pages.at(path)
         if page is None:
             raise HTTPError(404)
+        target = short_link(self.request.query, self._pages) if page is self._pages.pages[0] else None
+        if target is not None:
+            self.redirect(self.base_url + target)
+            return
         self.xsrf_token  # noqa: B018 - reading it sets the cookie
         if page.file in self._kept:
             self.set_header("Content-Type", "text/html; charset=utf-8")
