@@ -10,7 +10,7 @@ from ddm_explorer.lessons.exercise import exercise_names, packaged_exercise
 
 CHAPTERS = ("first-turns", "dice", "building", "moving", "battle", "abilities")
 NAMES = tuple(name for name in exercise_names() if name.partition("/")[0] in CHAPTERS)
-LATER = frozenset({"W-WIN-1", "W-WIN-2", "W-CHN-1", "W-CHN-2"})
+LATER = frozenset({"W-WIN-2", "W-CHN-1", "W-CHN-2"})
 """Rules of the Basic game that have chapters of their own."""
 
 
