@@ -1,6 +1,8 @@
 """The home page counts what is in the data and leads on, in the app and in JupyterLab."""
 
+import json
 import re
+from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -9,6 +11,10 @@ import pytest
 
 from ddm_explorer.dungeon.dice import load_dice
 from ddm_explorer.games.edition import edition_data, edition_names
+from ddm_explorer.lessons.course import chapters
+from ddm_explorer.lessons.exercise import exercise_names
+from ddm_explorer.lessons.lesson import lesson_names
+from ddm_explorer.view.escape import escaped
 from ddm_explorer.widgets.choices import PARAMETERS, choices_of_query
 from ddm_explorer.widgets.home import Counts, counts, home, home_html, opening_picture
 
@@ -41,13 +47,15 @@ def test_the_numbers_are_those_of_the_data() -> None:
     assert found.readings == len({reading for edition in editions for reading in edition["readings"]})
     files = {edition["options"]["dice"]["value"] for edition in editions}
     assert found.dice == sum(len(load_dice(file)) for file in files)
+    assert found.lessons == len(lesson_names()) > 0
+    assert found.exercises == len(exercise_names()) > 0
     assert found.monsters > 0
     assert found.pieces > 0
 
 
 def test_the_page_shows_the_numbers_it_is_given() -> None:
-    page = home_html(Counts(rules=101, readings=102, monsters=103, dice=104, pieces=105), "<svg></svg>", has_query=True)
-    assert re.findall(r"<dd>(\d+)</dd>", page) == ["101", "102", "103", "104", "105"]
+    page = home_html(Counts(*range(101, 108)), "<svg></svg>", has_query=True)
+    assert re.findall(r"<dd>(\d+)</dd>", page) == [str(number) for number in range(101, 108)]
 
 
 @pytest.mark.parametrize("has_query", [True, False])
@@ -69,6 +77,17 @@ def test_the_page_is_well_formed(has_query: bool) -> None:
     balance.feed(home_html(counts(), opening_picture(), has_query=has_query))
     assert balance.wrong == []
     assert balance.open == []
+
+
+def test_the_way_leads_through_all_chapters_and_names_what_they_hold() -> None:
+    page = home_html(counts(), "", has_query=True)
+    held = [json.loads(unescape(told)) for told in re.findall(r'data-holds="([^"]*)"', page)]
+    assert [set(told) for told in held] == [
+        {f"lesson:{name}" for name in chapter.lessons} | {f"exercise:{name}" for name in chapter.exercises}
+        for chapter in chapters()
+    ]
+    order = [page.index(f'href="{chapter.notebook}.ipynb">{escaped(chapter.title)}<') for chapter in chapters()]
+    assert order == sorted(order)
 
 
 def test_the_picture_is_a_position_of_a_game_under_way() -> None:
