@@ -33,14 +33,14 @@ FOLDER = "exercises"
 
 Kind = Literal["do", "pick", "guess", "name"]
 
-_PARTS: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    "do": (("goal", "solution", "wrong"), ("draws",)),
-    "pick": (("options",), ("question",)),
-    "guess": (("play", "question", "option"), ("draws",)),
-    "name": (("play", "options"), ("question", "draws", "several")),
+_PARTS: Mapping[str, tuple[str, ...]] = {
+    "do": ("goal", "solution", "wrong", "draws"),
+    "pick": ("options", "question"),
+    "guess": ("play", "question", "option", "draws"),
+    "name": ("play", "options", "question", "draws", "several"),
 }
-"""Of each kind the keys it must have, and those it may."""
-_ALL_PARTS = tuple(dict.fromkeys(key for must, may in _PARTS.values() for key in (*must, *may)))
+"""The keys that not all kinds have; which of them a kind must have, the schema says."""
+_ALL_PARTS = tuple(dict.fromkeys(key for keys in _PARTS.values() for key in keys))
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,12 +141,8 @@ def _exercise_of(document: dict[str, Any], where: str, chapter: str) -> Exercise
     if not chapter:  # what is packaged is held against its schema by the tests
         document_of(document, SCHEMA, where)
     kind = document["kind"]
-    must, may = _PARTS[kind]
-    for key in must:
-        if key not in document:
-            raise InvalidFile(where, f"an exercise of the kind “{kind}” needs {key}, which is missing.")
     for key in _ALL_PARTS:
-        if key in document and key not in (*must, *may):
+        if key in document and key not in _PARTS[kind]:
             raise InvalidFile(where, f"in {key}: an exercise of the kind “{kind}” has no such part.")
     for key in ("task", "after", "question"):
         cited_in(document.get(key, ""), where, key)
