@@ -42,15 +42,16 @@ _WANTED: Final = {
     "Destroyed": "{card} is destroyed",
     "FirstDecided": "{seat} begins",
     "GameEnded": "the game ends",
+    "ItemPlaced": "{card} is placed{cell}",
     "LinkCancelled": "a link of the chain is cancelled",
     "LordHit": "the {lord} of {seat} is hit",
     "Moved": "{who} moves{path}",
     "Rolled": "{seat} rolls",
     "Strode": "{who} moves by an ability{path}",
-    "Summoned": "{card} is summoned",
+    "Summoned": "{card} is summoned{cell}",
     "TurnEnded": "the turn of {seat} ends",
 }
-_SAID: Final = frozenset({"number", "points", "card", "seat", "path"})
+_SAID: Final = frozenset({"number", "points", "card", "seat", "path", "cell"})
 """The fields that those clauses speak of."""
 _WORDS: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _FIELDS: Final = {"seat1": 0, "seat2": 1}
@@ -98,6 +99,7 @@ def _event(wanted: Expected, speech: Speech) -> str:
         "seat": speech.player(facts["seat"]) if isinstance(facts.get("seat"), int) else "a player",
         "points": ("no " if facts.get("points") == 0 else f"{facts['points']} ") if "points" in facts else "",
         "path": f" from {path[0]} to {path[-1]}" if isinstance(path, list) and path else "",
+        "cell": f" on {facts['cell']}" if "cell" in facts else "",
         "lord": speech.words["lord"],
     }
     template = _WANTED.get(wanted.topic)
