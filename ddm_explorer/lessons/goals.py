@@ -96,9 +96,14 @@ class Goal:
                 found.append(Unmet("built_beside", cell_name(cell), (cell,)))
         if self.most and used > self.most:
             found.append(Unmet("most", f"{used} commands, where {self.most} are allowed"))
-        if self.then:
-            found += [Unmet("then", clause) for clause in asked(duel, state, self.then)]
+        found += [Unmet("then", clause) for clause in self._fields_unmet(duel, state)]
         return tuple(found)
+
+    def _fields_unmet(self, duel: Duel, state: DuelState) -> list[str]:
+        try:
+            return asked(duel, state, self.then) if self.then else []
+        except InvalidFile as error:  # it speaks of something that is not on the Field now
+            return [error.problems[0].removeprefix("in ").rstrip(".")]
 
     def is_met(self, duel: Duel, state: DuelState, watch: Watch) -> bool:
         """Whether nothing is lacking, however many commands it took; quicker than `unmet` while events are lacking."""

@@ -11,6 +11,7 @@ from typing import Any
 
 from ddm_explorer.dungeon.state import DuelState
 from ddm_explorer.engine import library
+from ddm_explorer.engine.library import InvalidFile
 from ddm_explorer.games.duel import Duel
 from ddm_explorer.games.notation import Lexicon
 from ddm_explorer.lessons.reading import cited_in, document_of, packaged_names, read_said, start_of
@@ -118,6 +119,8 @@ def _track_of(table: Mapping[str, Any], where: str) -> Track:
 
 def _step_of(table: Mapping[str, Any], lexicon: Lexicon, where: str, place: str) -> LessonStep:
     said = read_said(table["do"], lexicon, where, place)
+    if "refused" in table and "draws" in table:
+        raise InvalidFile(where, f"in {place}: draws belongs to a command that is allowed.")
     task = table.get("yours", "")
     cited_in(task, where, f"{place}, yours")
     return LessonStep(

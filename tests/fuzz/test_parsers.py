@@ -19,6 +19,7 @@ from ddm_explorer.games.position_entries import ITEM, MONSTER, UNTIL
 from ddm_explorer.games.position_text import position_text, read_position
 from ddm_explorer.games.repair import dependences, repairs
 from ddm_explorer.games.transcript_text import game_text, read_game
+from ddm_explorer.lessons.checking import check_text
 from ddm_explorer.lessons.runner import run_case
 from ddm_explorer.lessons.scenario import FOLDER, read_case
 from ddm_explorer.view import words
@@ -35,6 +36,12 @@ SAVED = {path.name: path.read_text(encoding="utf-8") for path in sorted((ROOT / 
 BUSY = [position_text(fought(seed, edition, 12).state) for edition in edition_names() for seed in range(4)]
 POSITIONS = [text for text in SAVED.values() if text.startswith("ddm-position")] + BUSY
 GAMES = ["\n".join(text.splitlines()[:60]) for text in SAVED.values() if text.startswith("ddm-game")]
+DATA = ROOT / "ddm_explorer" / "data"
+PIECES = [
+    path.read_text("utf-8")
+    for folder in ("lessons/first-turns", "lessons/chains", "exercises/*", "situations")
+    for path in sorted(DATA.glob(f"{folder}/*.toml"))
+]
 CASES = [path.read_text("utf-8") for path in sorted((ROOT / "ddm_explorer" / "data" / FOLDER).glob("*/*.toml"))]
 
 
@@ -239,6 +246,16 @@ def test_cases(text):
             assert "\n" not in mismatch
 
 
+@given(st.one_of(line_soup, broken(PIECES)))
+@settings(max_examples=200)
+def test_lessons_exercises_and_boards(text):
+    checked = read(lambda text: check_text(text, "it"), text)
+    if checked is not None:
+        for mismatch in checked.mismatches:
+            assert mismatch.endswith(".")
+            assert "\n" not in mismatch
+
+
 ARGUMENTS = [
     "judge",
     "show",
@@ -255,11 +272,12 @@ ARGUMENTS = [
     "-",
 ]
 ARGUMENTS += ["--all", "--seed", "--names", "--reading", "--edition", "--selection", "game", "case", "position", "file"]
+ARGUMENTS += ["lesson", "check", "taught", "exercise", "situation"]
 
 
 @given(
     st.lists(st.one_of(st.sampled_from(ARGUMENTS), word.filter(lambda text: text != "app")), max_size=6),
-    st.one_of(anything, broken(POSITIONS), broken(GAMES), broken(CASES)),
+    st.one_of(anything, broken(POSITIONS), broken(GAMES), broken(CASES), broken(PIECES)),
 )
 @settings(max_examples=200)
 def test_command_lines(tmp_path_factory, arguments, content):
@@ -298,7 +316,15 @@ HOSTILE = {
 }
 
 
+PARSERS = {
+    "position": read_position,
+    "game": read_game,
+    "case": read_case,
+    "course": lambda text: check_text(text, "it"),
+}
+
+
 @pytest.mark.parametrize("name", HOSTILE)
-@pytest.mark.parametrize("parser", [read_position, read_game, read_case], ids=["position", "game", "case"])
+@pytest.mark.parametrize("parser", PARSERS.values(), ids=PARSERS)
 def test_hostile_texts_are_refused_at_once(parser, name):
     assert read(parser, HOSTILE[name]) is None
