@@ -55,7 +55,7 @@ class OverlayOfSession:
             reach=tuple(sorted(prices.items())),
             targets=() if ghost is not None else outlook.targets(pointed),
             fits=outlook.fits(shape.shape, shape.turns) if shape is not None else (),
-            ghost=ghost,
+            ghost=ghost or self._refused(outlook),
             route=route,
             marks=marks,
             good=good,
@@ -108,8 +108,10 @@ class OverlayOfSession:
         if shown is None or shown.was_played:
             return (), (), ()
         marks = tuple(shown.verdict.places)
-        good = dict.fromkeys(place for repair in shown.repairs[:1] for place in repair.places)
         command = shown.verdict.command
+        # Of a Piece that may not lie there, what was tried is drawn; a second Piece over it would hide both.
+        repairs = () if isinstance(command, say.Build) else shown.repairs[:1]
+        good = dict.fromkeys(place for repair in repairs for place in repair.places)
         way = command.path if isinstance(command, say.Move) else ()
         prospect = self.session.prospect
         if prospect is not None and prospect.what == "path" and isinstance(command, say.Use):
@@ -139,3 +141,16 @@ class OverlayOfSession:
         card = self.session.duel.cards[held.card]
         stands = held.star if held.stand < 0 else cells[held.stand % len(cells)]
         return Ghost(cells, stands, verdict.is_legal, figure_glyph(card.id, card.tribe))
+
+    def _refused(self, outlook: Outlook) -> Ghost | None:
+        """The shape that was to be laid where it may not lie, while that verdict is shown and none is in hand."""
+        shown = self.session.shown
+        if shown is None or shown.verdict.is_legal or self.session.ghost is not None:
+            return None
+        command = shown.verdict.command
+        if not isinstance(command, say.Build) or command.shape not in self.session.duel.shapes:
+            return None
+        cells = outlook.shape_cells(command.shape, command.turns, command.star)
+        card = self.session.duel.cards.get(command.card)
+        stands = command.star if command.figure is None else command.figure
+        return Ghost(cells, stands, False, figure_glyph(card.id, card.tribe) if card is not None else None)

@@ -284,6 +284,23 @@ class TestBuilding:
         assert "outside the border" in visitor.hint
         assert visitor.spoken == []  # what the pointer passes is not read out
 
+    def test_a_shape_refused_by_word_is_drawn_where_it_was_to_lie_and_goes_with_its_verdict(self, at):
+        visitor = at(BUILD)
+        session, board = visitor.table.session, visitor.table.board
+        session.explain(say.Build("strike-ninja", "S2m", 0, parse_cell("L14")))
+        ghost = board.overlay().ghost
+        assert not ghost.is_ok
+        assert ghost.star == parse_cell("L14")
+        assert len(ghost.cells) == 6
+        assert ghost.glyph == "card.strike-ninja"
+        assert board.overlay().good == ()  # the place nearby would lie over it
+        self.hold(visitor)
+        assert board.overlay().ghost is None  # in hand, and over no square yet
+        session.ghost = None
+        assert not board.overlay().ghost.is_ok
+        session.explain(say.EndTurn())
+        assert board.overlay().ghost is None
+
     def test_moving_the_shape_redraws_the_overlay_alone(self, at):
         visitor = at(BUILD)
         self.hold(visitor)
