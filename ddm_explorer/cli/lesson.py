@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from ddm_explorer.cli.export import export
 from ddm_explorer.cli.files import problem_text, read_word, say, shown_name
 from ddm_explorer.engine.citations import load_rulebook
 from ddm_explorer.engine.library import InvalidFile
@@ -19,7 +20,10 @@ _WORDS = {AS_IT_SAYS: "as it says", NOT_AS_IT_SAYS: "not as it says", UNREADABLE
 
 @click.group()
 def lesson() -> None:
-    """Check lessons, exercises and edge-case boards, and tell what the course teaches."""
+    """Check lessons, exercises and edge-case boards, tell what the course teaches, and write lessons as pages."""
+
+
+lesson.add_command(export)
 
 
 @lesson.command()

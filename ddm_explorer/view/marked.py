@@ -24,7 +24,7 @@ _NAMED: Final = re.compile(
 )
 
 
-def marked_text(text: str, edition: str | None = None) -> str:
+def marked_text(text: str, edition: str | None = None, *, is_still: bool = False) -> str:
     """A text as HTML without a paragraph round it.
 
     Ids of rules become links (`view.html.rule_link`), names of squares carry `data-places`, and each word of the
@@ -33,8 +33,9 @@ def marked_text(text: str, edition: str | None = None) -> str:
     Args:
         text: plain text, from anybody.
         edition: the name of the edition whose words are looked for; None for those of all.
+        is_still: for a page that stands still, where words are links to their meaning (`view.terms.term_link`).
     """
-    marker, parts, at = Marker(edition), [], 0
+    marker, parts, at = Marker(edition, is_still=is_still), [], 0
     for found in _NAMED.finditer(text):
         html = _rule(found["rule"]) if found["rule"] else _square(found["square"])
         if html:

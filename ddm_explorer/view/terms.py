@@ -84,11 +84,13 @@ class Marker:
 
     Args:
         edition: whose words are looked for; None for those of all.
+        is_still: the page has nothing that shows a meaning beside its word: words become links to it (`#term-ID`).
     """
 
-    def __init__(self, edition: str | None = None) -> None:
+    def __init__(self, edition: str | None = None, *, is_still: bool = False) -> None:
         self.book = book_of(edition)
         self._met: set[str] = set()
+        self._html = term_link if is_still else term_html
 
     def pieces(self, text: str, before: str = "") -> Iterator[Piece]:
         """The text in parts.
@@ -114,7 +116,7 @@ class Marker:
     def html(self, text: str, before: str = "") -> str:
         """The text, escaped, with its terms marked."""
         return "".join(
-            escaped(piece.text) if piece.term is None else term_html(piece.term, piece.text, self.book)
+            escaped(piece.text) if piece.term is None else self._html(piece.term, piece.text, self.book)
             for piece in self.pieces(text, before)
         )
 
@@ -135,3 +137,8 @@ def term_html(term: Term, shown: str, book: str | None = None) -> str:
         f'<span class="ddm-term" role="button" tabindex="0" data-term="{escaped(term.id)}" '
         f'data-tip="{escaped(term_tip(term, book))}">{escaped(shown)}</span>'
     )
+
+
+def term_link(term: Term, shown: str, book: str | None = None) -> str:
+    """A word that leads to its meaning further down on a page that stands still."""
+    return f'<a class="ddm-term" href="#term-{escaped(term.id)}">{escaped(shown)}</a>'
