@@ -34,7 +34,8 @@ class ProgressStore(traitlets.HasTraits):
     """One learner's record, for everything on a page that teaches.
 
     Args:
-        bridge: the page; its `on_ready` is where the record of earlier visits comes in.
+        bridge: the page; its `on_ready` is where the record of earlier visits comes in. None where nothing shall be
+            kept, as while somebody tries out what they write.
     """
 
     version = traitlets.Int(0)
@@ -44,15 +45,16 @@ class ProgressStore(traitlets.HasTraits):
     is_read = traitlets.Bool(False)
     """Whether the browser has said what it had kept: before that, an empty record says nothing."""
 
-    def __init__(self, bridge: Bridge) -> None:
+    def __init__(self, bridge: Bridge | None) -> None:
         super().__init__()
         self.record = LearnerProgress()
         """What is known now; a new value with each change."""
         self._bridge = bridge
-        self._saves = bridge.kept(SPACE)
         self._turns = 0
-        bridge.on_ready(self._page_ready)
-        bridge.on_file(OPEN, self._opened)
+        if bridge is not None:
+            self._saves = bridge.kept(SPACE)
+            bridge.on_ready(self._page_ready)
+            bridge.on_file(OPEN, self._opened)
 
     # --- what happens -------------------------------------------------------------------------------------------
 
@@ -72,7 +74,8 @@ class ProgressStore(traitlets.HasTraits):
 
     def export(self) -> None:
         """Hand the record to the visitor as a file."""
-        self._bridge.download(FILE, to_text(self.record), "application/json")
+        if self._bridge is not None:
+            self._bridge.download(FILE, to_text(self.record), "application/json")
 
     def take(self, text: str, where: str) -> str:
         """Add what a file has recorded.
