@@ -25,6 +25,8 @@ HTML anywhere in the root may carry
   registered is called with its `value` and its other `data-*`;
 * `data-keep="name"`: stays open (`details`) and scrolled as it was when the HTML around it is replaced. The focus goes
   on to the same element of the new HTML, else to the `data-home` of its panel (class `ddm-panel`);
+* `data-keys="ArrowLeft=name Home=other"`: these keys, pressed anywhere inside but in a field, call what
+  `on_action(name, ...)` registered, without data;
 * `data-tip="text"` on a word of class `ddm-term`: its meaning, shown beside it (`terms.js`);
 * `data-open="name"`: opens a file for `on_file(name, ...)`; `data-copy="text"`: copies the text.
 

@@ -47,7 +47,9 @@ class BoardPart {
         event.preventDefault();
         event.stopImmediatePropagation();
         target.click();
+        return;
       }
+      this.ownKey(event, target, combined);
       return;
     }
     // Nothing of what is pressed here is for ipycanvas, which would eat Tab and F5, nor for JupyterLab.
@@ -56,6 +58,18 @@ class BoardPart {
     event.preventDefault();
     this.activate();
     this.shared.send({ type: "key", key, modifiers: modifiers(event) }, true);
+  }
+
+  // A key that the HTML round the focus has an action for: `data-keys="ArrowLeft=name"`. What is written stays writing.
+  ownKey(event, target, combined) {
+    const near = combined || event.isComposing ? null : target.closest("[data-keys]");
+    if (!near || target.closest("input, textarea, select")) return;
+    const found = near.dataset.keys.split(" ").find((one) => one.startsWith(`${event.key}=`));
+    if (!found) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    this.activate();
+    this.shared.send({ type: "action", action: found.slice(event.key.length + 1), data: {} }, true);
   }
 
   // --- mouse, pen, finger ---

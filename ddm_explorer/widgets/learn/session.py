@@ -21,9 +21,17 @@ class Hold:
     sentence: str
 
 
-Before = Callable[[Any, Chance | None], Hold | Chance | None]
+@dataclass(frozen=True, slots=True)
+class Instead:
+    """Another command is played in its place, one that comes to the same."""
+
+    command: Any
+    chance: Chance | None = None
+
+
+Before = Callable[[Any, Chance | None], Hold | Instead | Chance | None]
 """Asked with the command of the visitor and what answers its draws where they set it by hand (else None). It returns a
-`Hold`; or what shall answer the draws; or None to let things go their way."""
+`Hold`; or an `Instead`; or what shall answer the draws; or None to let things go their way."""
 
 After = Callable[[Judged], Any]
 """Told of each command of the visitor once it is judged, played or refused; not of those that were held."""
@@ -42,7 +50,11 @@ class StageSession(Session):
             self.notice = ""
             self.notice = answer.sentence
             return verdict
-        verdict = super().send(command, chance if answer is None else answer)
+        if isinstance(answer, Instead):
+            command, chance = answer.command, answer.chance
+        elif answer is not None:
+            chance = answer
+        verdict = super().send(command, chance)
         if self.after is not None and self.shown is not None:
             self.after(self.shown)
         return verdict
