@@ -6,7 +6,8 @@ page is also the root. The file's own name works too, so that a link from notebo
 (``[Play](01_play.ipynb)``) leads on both in the app and in JupyterLab.
 
 A notebook says in its metadata that it shows a table: ``"ddm": {"table": true}``. Such a page begins
-with a picture of the board, and kernels are kept ready for it.
+with a picture of the board, and kernels are kept ready for it. ``"stage": true`` is for one that shows a board
+below a text of its own, and ``"menu": "Learn"`` puts a page under that name in the menu of all pages.
 """
 
 from __future__ import annotations
@@ -25,12 +26,16 @@ _PACKAGE = Path(__file__).resolve().parent.parent
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One notebook: its file name, its address below the root, its name in the menu."""
+    """One notebook: its file name, its address below the root, its name in the menu.
+
+    `menu` is the part of the menu that it belongs to, "" for the menu itself.
+    """
 
     file: str
     slug: str
     title: str
     has_table: bool
+    menu: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +77,7 @@ def _page(folder: Path, name: re.Match[str], slug: str) -> Page:
     if not isinstance(metadata, dict) or not isinstance(ours, dict):
         raise AppProblem(f"{name[0]} is not a notebook; make it anew in JupyterLab or remove it.")
     title = str(metadata.get("title", name[2].replace("_", " ").capitalize()))
-    return Page(name[0], slug, title, bool(ours.get("table", False)))
+    return Page(name[0], slug, title, bool(ours.get("table", False)), str(ours.get("menu", "")))
 
 
 def _default_folder() -> Path:

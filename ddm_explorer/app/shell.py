@@ -18,6 +18,8 @@ from .skeleton import first_picture
 
 _FOLDER = Path(__file__).resolve().parent / "templates" / TEMPLATE
 _ICON_GLYPH = "star"
+_MENUS = ("", "Learn", "Rules")
+"""The parts of the menu that come first, in their order; others follow as they come."""
 
 _SENTENCES = {
     400: "This address cannot be read; go on from the first page.",
@@ -36,17 +38,19 @@ class Shell:
 
     def __init__(self, settings: Settings, pages: Pages) -> None:
         base = settings.base_url.removeprefix("/")
-        script = (_FOLDER / "static" / "page.js").stat().st_mtime_ns
+        script = max(path.stat().st_mtime_ns for path in (_FOLDER / "static").glob("*.js"))
         self._base_url = settings.base_url
         self.static = f"voila/static-{voila_version}"
         """Address of Voila's browser code below the base URL; it changes with Voila."""
         self.own = f"ddm/static-{__version__}-{script:x}"
         """Address of our own files below the base URL; it changes with them."""
+        listed = [{"href": f"/{base}{page.slug}", "title": page.title, "file": page.file} for page in pages.pages]
         self.resources: dict[str, Any] = {
             "css": theme_css(),
             "own": f"/{base}{self.own}",
             "home": f"/{base}",
-            "pages": [{"href": f"/{base}{page.slug}", "title": page.title, "file": page.file} for page in pages.pages],
+            "pages": listed,
+            "menu": _menu(pages, listed),
             "picture": first_picture(),
             "icon": _icon(),
         }
@@ -77,6 +81,15 @@ class Shell:
             sentence=_SENTENCES.get(status, _BROKEN),
             status=status,
         )
+
+
+def _menu(pages: Pages, listed: list[dict[str, str]]) -> list[dict[str, Any]]:
+    """The menu: pages of their own first, then parts with a name; each with its title and its pages in order."""
+    parts: dict[str, list[dict[str, str]]] = {}
+    for page, entry in zip(pages.pages, listed, strict=True):
+        parts.setdefault(page.menu, []).append(entry)
+    order = sorted(parts, key=lambda name: _MENUS.index(name) if name in _MENUS else len(_MENUS))
+    return [{"title": name, "pages": parts[name], "files": [page["file"] for page in parts[name]]} for name in order]
 
 
 def _icon() -> str:

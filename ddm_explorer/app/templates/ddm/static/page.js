@@ -17,6 +17,19 @@
   const tellScheme = () => { document.body.dataset.jpThemeLight = String(!dark.matches); };
   dark.addEventListener("change", tellScheme);
 
+  // --- a part of the menu closes when one goes elsewhere ---
+  const openPart = () => one(".ddm-page-menu[open]");
+  document.addEventListener("click", ({ target }) => {
+    const part = openPart();
+    if (part && !part.contains(target)) part.open = false;
+  });
+  document.addEventListener("keydown", ({ key }) => {
+    const part = key === "Escape" ? openPart() : null;
+    if (!part) return;
+    part.open = false;
+    part.querySelector("summary").focus();
+  });
+
   // --- the sentence at the top of the page ---
   const say = (sentence, canReload) => {
     const note = one("#ddm-lost");
