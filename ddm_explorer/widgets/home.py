@@ -18,15 +18,15 @@ from ddm_explorer.view.duel_scene import duel_scene
 from ddm_explorer.view.snapshot import snapshot_of
 from ddm_explorer.view.svg import scene_svg
 from ddm_explorer.view.theme import theme_css
+from ddm_explorer.widgets.addresses import PLAY, has_query
 from ddm_explorer.widgets.home_path import (
-    PLAY,
     first_chapter,
     learn_html,
     stops_html,
     try_and_look_up,
     ways_to_play,
 )
-from ddm_explorer.widgets.learn.taught import all_taught, has_query
+from ddm_explorer.widgets.learn.taught import all_taught
 
 _PICTURE_SEED = 1  # of a game between two computers that grows a good-looking dungeon early
 _PICTURE_PIECES = 6

@@ -10,16 +10,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
 
 from ddm_explorer.lessons.course import Chapter, chapters
 from ddm_explorer.view.escape import escaped
+from ddm_explorer.widgets.addresses import COVERAGE, OWN, PLAY, PROGRESS, READINGS, RULEBOOK, TRY
 from ddm_explorer.widgets.learn.taught import all_taught
-
-PLAY: Final = "01_play.ipynb"
-COVERAGE: Final = "02_coverage.ipynb"
-READINGS: Final = "03_readings.ipynb"
-RULEBOOK: Final = "22_rulebook.ipynb"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +61,21 @@ def try_and_look_up() -> list[Stop]:
     """What comes after the chapters, and beside them."""
     return [
         Stop(
+            TRY,
+            "Edge cases",
+            "Prepared boards with questions that you answer by trying: chains, flyers, tunnels, items, the Lord.",
+        ),
+        Stop(
             RULEBOOK,
             "Rulebook",
             "Search every rule of both books, and have it acted out on a board, with all that belongs to it.",
         ),
+        Stop(
+            OWN,
+            "Write your own",
+            "A lesson, an exercise or a board is a text file: change one here and see at once what becomes of it.",
+        ),
+        Stop(PROGRESS, "Your map", "Which rules you have met, which you got wrong, and which you have never seen."),
         Stop(
             READINGS,
             "Open questions",

@@ -18,6 +18,7 @@ from ddm_explorer.view.escape import escaped
 from ddm_explorer.view.html import rule_html
 from ddm_explorer.view.readings import reading_views, readings_html
 from ddm_explorer.view.theme import theme_css
+from ddm_explorer.widgets.addresses import RULEBOOK, has_query
 
 _LINK = re.compile(r'href="#([^"]+)"')
 _HOME = "00_index.ipynb"
@@ -86,7 +87,15 @@ def _text(name: str) -> str:
     cases = case_rows()
     if name in cases:
         return case_html(cases[name])
-    return rule_html(name, tells_terms=False) if load_rulebook().get(name) is not None else ""
+    if load_rulebook().get(name) is None:
+        return ""
+    return f"{rule_html(name, tells_terms=False)}{in_rulebook(name)}"
+
+
+def in_rulebook(rule: str) -> str:
+    """The way from the text of a rule to all that belongs to it, where an address may name the rule."""
+    href = f"{RULEBOOK}?rule={rule}" if has_query() else RULEBOOK
+    return f'<p class="ddm-note"><a href="{escaped(href)}">{escaped(rule)} in the rulebook</a></p>'
 
 
 @cache

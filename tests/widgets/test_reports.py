@@ -9,7 +9,7 @@ import pytest
 
 from ddm_explorer.engine.citations import load_rulebook
 from ddm_explorer.games.edition import edition_names, load_edition
-from ddm_explorer.widgets.reports import coverage_page, readings_page
+from ddm_explorer.widgets.reports import coverage_page, in_rulebook, readings_page
 from tests.widgets.panels.desk import Page
 
 
@@ -33,3 +33,11 @@ def test_every_rule_in_play_and_every_reading_is_told_of() -> None:
         for reading in edition.readings:
             assert f'<article class="ddm-reading" id="{reading}">' in readings
             assert load_rulebook().reading(reading).choices[0].name in readings
+
+
+def test_the_text_of_a_rule_leads_to_the_rulebook(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("VOILA_KERNEL_ID", raising=False)
+    assert 'href="22_rulebook.ipynb"' in in_rulebook("W-FLY-1")
+    monkeypatch.setenv("VOILA_KERNEL_ID", "x")
+    assert 'href="22_rulebook.ipynb?rule=W-FLY-1"' in in_rulebook("W-FLY-1")
+    assert "in the rulebook</a>" in coverage_page().data

@@ -17,9 +17,10 @@ from ddm_explorer.view.html import attributes
 from ddm_explorer.view.phrases import counted
 from ddm_explorer.view.rulebook import WAYS, Belief, EntryView, entry_view, groups, in_play, terms_of
 from ddm_explorer.view.rulebook_html import beliefs_html, entry_html, groups_html, results_html, terms_html
+from ddm_explorer.widgets.addresses import has_query
 from ddm_explorer.widgets.learn.acting import CasePanel
 from ddm_explorer.widgets.learn.stage import Stage
-from ddm_explorer.widgets.learn.taught import all_beliefs, has_query, related
+from ddm_explorer.widgets.learn.taught import all_beliefs, related
 from ddm_explorer.widgets.panels.base import Sheet, Told
 from ddm_explorer.widgets.panels.markup import button
 

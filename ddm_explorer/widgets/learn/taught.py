@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -29,11 +28,6 @@ class Taught:
     def link(self, *, has_query: bool) -> Link:
         """How to get there; without parameters the page alone."""
         return Link(self.title, f"{self.page}?{self.kind}={self.name}" if has_query else self.page)
-
-
-def has_query() -> bool:
-    """Whether a link may carry parameters: JupyterLab takes what follows a question mark for a part of the name."""
-    return "VOILA_KERNEL_ID" in os.environ
 
 
 @cache

@@ -6,6 +6,7 @@ from ddm_explorer.engine.citations import Entry, Hit, Reading, Rule, Term, load_
 from ddm_explorer.view.escape import escaped as text
 from ddm_explorer.view.html import rule_html, rule_link, rule_links
 from ddm_explorer.view.phrases import counted
+from ddm_explorer.widgets.addresses import RULEBOOK, has_query
 from ddm_explorer.widgets.panels.base import Panel, Told
 
 MOST_HITS = 20
@@ -114,7 +115,7 @@ class RulePanel(Panel):
         tools = (
             f"{back}{self.button('Previous', 'step', kind='quiet', data={'way': 'previous'})}"
             f"{self.button('Next', 'step', kind='quiet', data={'way': 'next'})}"
-            f"{self.button('Close', 'close', kind='quiet')}"
+            f"{self.button('Close', 'close', kind='quiet')}{self._rulebook(entry.id)}"
         )
         more = ""
         if isinstance(entry, Rule):
@@ -122,6 +123,14 @@ class RulePanel(Panel):
         return (
             f'<div class="ddm-opened" tabindex="-1" role="group" aria-label="{text(entry.id)}">'
             f'{rule_html(entry.id, self.duel)}{more}<div class="ddm-row">{tools}</div></div>'
+        )
+
+    def _rulebook(self, id_: str) -> str:
+        """The way to all that belongs to it, in a tab of its own: a game goes on here."""
+        href = f"{RULEBOOK}?rule={id_}" if has_query() else RULEBOOK
+        return (
+            f'<a class="ddm-in-book" href="{href}" target="_blank" rel="noopener" '
+            f'aria-label="{text(id_)} in the rulebook, in a new tab">In the rulebook ↗</a>'
         )
 
     def _reading(self, reading: Reading) -> str:

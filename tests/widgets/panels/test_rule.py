@@ -117,3 +117,14 @@ def test_the_form_stays_while_results_come(desk: Desk, panel: RulePanel) -> None
     desk.press("rules:search", words="star")
     desk.press("rule", id="W-BLD-5")
     assert panel.sheets["search"].value == form
+
+
+def test_a_rule_leads_to_the_rulebook_in_a_tab_of_its_own(
+    desk: Desk, panel: RulePanel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("VOILA_KERNEL_ID", "x")
+    desk.press("rule", id="W-FLY-1")
+    assert 'href="22_rulebook.ipynb?rule=W-FLY-1" target="_blank" rel="noopener"' in html_of(panel)
+    monkeypatch.delenv("VOILA_KERNEL_ID")
+    desk.press("rule", id="W-FLY-2")
+    assert 'href="22_rulebook.ipynb" target="_blank"' in html_of(panel)
