@@ -51,6 +51,7 @@ const ACTS = {
   open: (shared, { action }) => activeView(shared)?.openFile(action),
   scroll: (shared, { selector }) => shared.views.forEach((view) => view.scrollToEnd(selector)),
   reveal: (shared, { selector }) => shared.views.forEach((view) => view.reveal(selector)),
+  rise: (shared, { selector }) => activeView(shared)?.rise(selector),
   title: (_shared, { text }) => { document.title = text; },
   pong: () => {},
   download: (_shared, { name, text, mime }) => {
@@ -317,6 +318,14 @@ class View extends HtmlPart {
       const [inner, outer] = [target.getBoundingClientRect(), box.getBoundingClientRect()];
       if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom + 8;
       else if (inner.top < outer.top) box.scrollTop += inner.top - outer.top - 8;
+    });
+  }
+
+  // Back up to what lies above the window. What is in view, or below it, lets the page stay where it is.
+  rise(selector) {
+    this.later(`rise ${selector}`, 120, () => {
+      const target = this.root?.querySelector(selector);
+      if (target && target.getBoundingClientRect().bottom < 0) target.scrollIntoView({ block: "start" });
     });
   }
 

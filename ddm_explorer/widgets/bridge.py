@@ -184,6 +184,10 @@ class Bridge(anywidget.AnyWidget):
         """Scroll the box with `data-keep` round the first match of this CSS selector until it shows, in every view."""
         self.send({"type": "reveal", "selector": selector})
 
+    def rise(self, selector: str) -> None:
+        """Scroll the page up to the first match of this CSS selector, if it lies above what is in view."""
+        self._tell("rise", selector=selector)
+
     def set_title(self, text: str) -> None:
         """Set the title of the page."""
         self._tell("title", text=text)

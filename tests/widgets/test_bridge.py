@@ -220,6 +220,8 @@ class TestAsking:
         half.post("key", key="a", modifiers=[])
         half.bridge.focus_board()
         assert half.told[-1] == {"type": "focus", "to": "p1", "selector": "canvas.ddm-canvas"}
+        half.bridge.rise(".ddm-player h3")
+        assert half.told[-1] == {"type": "rise", "to": "p1", "selector": ".ddm-player h3"}
 
     def test_a_page_growing_narrow_in_the_background_does_not_take_over(self, half):
         half.hello("p1")

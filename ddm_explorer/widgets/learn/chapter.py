@@ -200,6 +200,7 @@ class ChapterPage:
             steps = [track.steps[at - 1] for track in lesson.tracks if at <= len(track.steps)]
             rules = dict.fromkeys(rule for step in steps for rule in step.cites)
             self.progress.saw_step(lesson.name, at, self.player.count, rules)
+            self.stage.bridge.rise(".ddm-player h3")  # the move may have been made in a panel far below
 
     def _ending(self, lesson: Lesson) -> str:
         following = self._after("lesson", lesson.name)
