@@ -84,12 +84,17 @@ def _told(checked: Checked, where: str) -> int:
 @lesson.command()
 @click.option("--full", is_flag=True, help="Also the rules that are taught, each with its lessons and exercises.")
 def taught(full: bool) -> int:
-    """Tell which rules that one can act on no lesson and no exercise teaches yet."""
+    """Tell which rules that one can act on no lesson teaches, and which no exercise asks about."""
     report = taught_rules()
     count = len(report.lessons)
-    say(f"{count - len(report.untaught)} of {count} rules that one can act on are taught.")
+    say(
+        f"{count - len(report.untaught)} of {count} rules that one can act on are taught, "
+        f"{count - len(report.unasked)} of them by an exercise."
+    )
     for rule, lessons in report.lessons.items():
-        names = (*lessons, *report.exercises[rule])
-        if full or not names:
-            say(f"  {rule:<12} {load_rulebook().rule(rule).title}: {', '.join(names) or 'not taught yet'}")
+        exercises = report.exercises[rule]
+        told = "not taught yet" if not lessons and not exercises else ", ".join((*lessons, *exercises))
+        lacking = "; no exercise yet" if lessons and not exercises else ""
+        if full or not exercises:
+            say(f"  {rule:<12} {load_rulebook().rule(rule).title}: {told}{lacking}")
     return 0

@@ -39,6 +39,11 @@ class Taught:
     def untaught(self) -> tuple[str, ...]:
         return tuple(rule for rule in self.lessons if not self.lessons[rule] and not self.exercises[rule])
 
+    @property
+    def unasked(self) -> tuple[str, ...]:
+        """The rules that no exercise asks about."""
+        return tuple(rule for rule, names in self.exercises.items() if not names)
+
 
 @cache
 def chapters() -> tuple[Chapter, ...]:

@@ -8,7 +8,7 @@ from ddm_explorer.engine.library import InvalidFile
 from ddm_explorer.games.edition import edition_names
 from ddm_explorer.games.position import ImpossibleFields
 from ddm_explorer.lessons.checking import EXERCISE, LESSON, SITUATION, check_text, packaged_pieces, read_piece
-from ddm_explorer.lessons.course import acted_on, taught
+from ddm_explorer.lessons.course import Taught, acted_on, taught
 from tests.lessons.test_exercises import DO, GUESS, NAME, PICK
 from tests.lessons.test_lessons import LESSON as A_LESSON
 from tests.lessons.test_situations import BOARD
@@ -127,7 +127,11 @@ def test_what_is_taught_is_told_rule_by_rule(say):
     code, out, _ = say("lesson", "taught")
     assert code == 0
     count = len(acted_on())
-    assert out.splitlines()[0] == f"{count} of {count} rules that one can act on are taught."
+    assert (
+        out.splitlines()[0]
+        == f"{count} of {count} rules that one can act on are taught, {count} of them by an exercise."
+    )
+    assert len(out.splitlines()) == 1
     full = say("lesson", "taught", "--full")[1]
     for rule in acted_on():
         names = (*taught().lessons[rule], *taught().exercises[rule])
@@ -180,3 +184,15 @@ def test_a_packaged_file_reads_alike_from_outside():
         *chapter, stem = name.split("/")
         text = library.read_text(folder, *chapter, f"{stem}.toml")
         assert read_piece(text, name)[0] == kind
+
+
+def test_a_rule_that_is_not_taught_or_not_asked_is_listed(say, monkeypatch):
+    one, two, three = acted_on()[:3]
+    report = Taught({one: (), two: ("a/b",), three: ("a/b",)}, {one: (), two: (), three: ("a/c",)})
+    monkeypatch.setattr("ddm_explorer.cli.lesson.taught_rules", lambda: report)
+    lines = say("lesson", "taught")[1].splitlines()
+    assert lines[0] == "2 of 3 rules that one can act on are taught, 1 of them by an exercise."
+    assert lines[1].startswith(f"  {one} ")
+    assert lines[1].endswith(": not taught yet")
+    assert lines[2].endswith(": a/b; no exercise yet")
+    assert len(lines) == 3
