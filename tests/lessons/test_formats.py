@@ -44,7 +44,8 @@ def test_a_schema_of_the_course_is_valid_closed_and_explained(name):
 @pytest.mark.parametrize("name", sorted({schema for schema, _ in FILES}))
 def test_a_file_with_a_key_too_many_fits_no_schema(name):
     parts = next(parts for schema, parts in FILES if schema == name)
-    found = document(parts)
+    # Some rows of each kind will do here: every file is held against its schema above.
+    found = {key: value[:6] if isinstance(value, list) else value for key, value in document(parts).items()}
     for _, table in walk(found):
         if isinstance(table, dict) and not OPEN & set(table):
             table["zz"] = 1
