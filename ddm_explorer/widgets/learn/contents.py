@@ -9,7 +9,6 @@ from typing import Any
 from ddm_explorer.engine import library
 from ddm_explorer.lessons.course import Chapter, chapters
 from ddm_explorer.view.escape import escaped as text
-from ddm_explorer.widgets.board import NARROW
 from ddm_explorer.widgets.learn.progress import ProgressStore
 from ddm_explorer.widgets.learn.stage import Stage
 from ddm_explorer.widgets.panels import markup
@@ -20,7 +19,7 @@ _TOLD = {"done": "done", "begun": "begun", "new": "not yet"}
 
 
 class ContentsPanel(Panel):
-    """The list over the stage. On a phone it is folded up, so that the board is not far.
+    """The list over the stage.
 
     Args:
         stage: what things are opened on.
@@ -37,10 +36,8 @@ class ContentsPanel(Panel):
         self.on_open: Callable[[str, str], Any] = lambda _what, _name: None
         """Called with "lesson" or "exercise" and the name that was chosen."""
         self._here: tuple[str, str] = ("", "")
-        self._is_narrow = False
         super().__init__(stage.session, stage.bridge)
         progress.observe(lambda _change: self.redraw(), ("version", "problem"))
-        stage.bridge.observe(self._resized, "width")
 
     def begin(self) -> None:
         self.on("open", lambda told: self.on_open(told.get("what", ""), told.get("name", "")))
@@ -79,24 +76,20 @@ class ContentsPanel(Panel):
             return '<a class="ddm-go" href="01_play.ipynb">Play a game</a>'
         return f'<a class="ddm-go" href="{after.notebook}.ipynb">Next chapter: {text(after.title)}</a>'
 
-    def _resized(self, change: Any) -> None:
-        is_narrow = 0 < change["new"] < NARROW
-        if is_narrow is not self._is_narrow:
-            self._is_narrow = is_narrow
-            self.draw()
-
     def draw(self) -> None:
-        rows = [("lesson", name) for name in self.chapter.lessons] + [("exercise", n) for n in self.chapter.exercises]
+        rows = [("lesson", name) for name in self.chapter.lessons]
+        rows += [("exercise", name) for name in self.chapter.exercises]
         done = sum(self.state_of(*row) == "done" for row in rows)
+        signs = "".join(_SIGNS[self.state_of(*row)] for row in rows)
         lists = self._list("lesson", self.chapter.lessons, "Lessons")
         lists += self._list("exercise", self.chapter.exercises, "Exercises")
         problem = f'<p class="ddm-note-small">{text(self.progress.problem)}</p>' if self.progress.problem else ""
-        is_open = "" if self._is_narrow else " open"
-        width = "narrow" if self._is_narrow else "wide"
+        # Folded up, so that the board is in view at once.
         self.show(
-            f'<nav class="ddm-contents-in" aria-label="This chapter"><details{is_open} data-keep="{self.id(width)}">'
-            f"<summary>In this chapter: {done} of {len(rows)} done</summary>{lists}</details>"
-            f"{problem}{self._chapters()}</nav>"
+            f'<nav aria-label="This chapter"><details data-keep="{self.id("list")}"><summary>'
+            f"<b>Lessons and exercises</b> <span>{done} of {len(rows)} done</span> "
+            f'<span class="ddm-signs" aria-hidden="true">{signs}</span></summary>{lists}</details>{problem}'
+            f"{self._chapters()}</nav>"
         )
 
     def _list(self, what: str, names: tuple[str, ...], title: str) -> str:

@@ -30,6 +30,7 @@ from ddm_explorer.widgets.board import NARROW, Board, empty_canvas
 from ddm_explorer.widgets.board_keys import BoardKeys
 from ddm_explorer.widgets.bridge import Bridge
 from ddm_explorer.widgets.learn.bar import StageBar
+from ddm_explorer.widgets.learn.flow import FlowPanel
 from ddm_explorer.widgets.learn.session import EVERY_TIME, After, Before, StageSession
 from ddm_explorer.widgets.panels.base import mark_places
 from ddm_explorer.widgets.panels.chain import ChainPanel
@@ -58,6 +59,7 @@ class Stage:
         board: the board.
         keys: the keys of the board; more are entered with `keys.also`.
         panels: all panels by name.
+        flow: the chart of the turn, shown when asked for.
         above: slot over everything.
         beside: slot next to the board, before the panels; on a phone right below the board.
         under: slot under board and panels.
@@ -76,7 +78,9 @@ class Stage:
         self.board = Board(session, canvas, bridge)
         self.help = HelpPanel(session, bridge)
         self.keys = BoardKeys(self.board, lambda: self.help.toggle(is_by_key=True), self._walk)
-        self.bar = StageBar(session, bridge, {"text": self._toggle_text, "keys": self.help.toggle})
+        does = {"flow": self._toggle_flow, "text": self._toggle_text, "keys": self.help.toggle}
+        self.bar = StageBar(session, bridge, does)
+        self.flow = FlowPanel(session, bridge)
         self.panels = {name: make(session, bridge) for name, make in PANELS.items()}
         mark_places(session, bridge)
         self.above, self.beside, self.under = (
@@ -161,7 +165,7 @@ class Stage:
         # In the order of the keyboard: the board, what is told and asked, what one has in hand, what one may look up.
         board = column("board", self.board.widget, self.help.widget)
         play = column("play", self.beside, *of(*PLAYING))
-        know = column("know", *of("text", *KNOWING))
+        know = column("know", self.flow.widget, *of("text", *KNOWING))
         self.main = VBox([board, play, know]).add_class("ddm-main")
         self.below = VBox(of(*BELOW)).add_class("ddm-below")
         style = HTML(f"<style>{stage_style()}</style>").add_class("ddm-style")
@@ -188,6 +192,11 @@ class Stage:
         self._show_text(not self.bar.is_text)
         if self.bar.is_text:
             self.bridge.focus(".ddm-panel.ddm-text h3")
+
+    def _toggle_flow(self) -> None:
+        self.flow.toggle()
+        self.bar.is_flow = self.flow.is_open
+        self.bar.draw()
 
     def _show_text(self, is_shown: bool) -> None:
         self.bar.is_text = is_shown
