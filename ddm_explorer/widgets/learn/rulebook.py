@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from ipywidgets import HTML, VBox
 
-from ddm_explorer.engine.citations import Hit, Term, UnknownCitation, load_rulebook
+from ddm_explorer.engine.citations import Hit, Reading, Term, UnknownCitation, load_rulebook
 from ddm_explorer.engine.search import tokens
 from ddm_explorer.games.edition import edition_names, load_edition
 from ddm_explorer.view.escape import escaped
@@ -28,6 +28,7 @@ MOST_HITS: Final = 40
 MOST_STEPS: Final = 50
 """How many rules the way back remembers."""
 _CHAPTER: Final = "chapter"
+_READINGS: Final = "readings"
 
 
 def rulebook(rule: str = "", *, search: str = "") -> Any:
@@ -97,7 +98,9 @@ class Rulebook:
                 self.current = load_rulebook()[rule].id
             except UnknownCitation as error:
                 problem = str(error)
+        self._list_what_is_open()
         self.draw(problem)
+        self.bridge.on_ready(self._reveal)
 
     # --- what one can do ------------------------------------------------------------------------------------------
 
@@ -115,8 +118,22 @@ class Rulebook:
     def _enter(self, id_: str) -> None:
         self.current = id_
         self.case.close()
+        self._list_what_is_open()
         self.draw()
         self.bridge.focus(".ddm-book-entry h2")
+        self._reveal()
+
+    def _list_what_is_open(self) -> None:
+        """The list is to have what is open; rules and open points have lists of their own."""
+        entry = load_rulebook().get(self.current)
+        if isinstance(entry, Reading):
+            self.way = _READINGS
+        elif entry is not None and self.way == _READINGS:
+            self.way = _CHAPTER
+
+    def _reveal(self) -> None:
+        if self.current:
+            self.bridge.reveal(".ddm-book-groups .is-current")
 
     def search(self, words: str) -> None:
         """Show what fits those words, or the list again where there are none."""

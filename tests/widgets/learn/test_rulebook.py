@@ -114,6 +114,13 @@ def test_back_next_and_previous(reader: Any) -> None:
     assert "has-entry" not in one.book._book._dom_classes
 
 
+def test_the_list_has_what_is_open(reader: Any) -> None:
+    one = reader(rule="R-FLY-VOID")
+    for id_ in ("R-FLY-VOID", "W-FLY-1", "R-CHAIN-OPEN"):
+        one.does("rule", id=id_)
+        assert f'data-id="{id_}" aria-current="true"' in one.html("list")
+
+
 def test_the_first_and_the_last_have_no_neighbour_beyond(reader: Any) -> None:
     order = [entry.id for entry in load_rulebook()]
     one = reader(rule=order[0])
