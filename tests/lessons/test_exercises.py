@@ -282,3 +282,34 @@ def test_what_cannot_be_read_is_told_in_one_sentence(text, old, new, told):
     assert sentence.startswith("mine.toml")
     assert told in sentence
     assert "\n" not in sentence
+
+
+def test_the_search_speaks_for_the_other_side_too():
+    """An attack that can be defended: it goes through only if the defense is declined, which is a command as well."""
+    text = (
+        DO.replace(PLACE, 'happened = ["Destroyed"]')
+        .replace("strike-ninja 1 F12", "buster-blader 1 F10")
+        .replace("thunder-ball 2 G8", "thunder-ball 2 F9")
+        .replace('seat1 = { crests = "P2 A1" }', 'seat1 = { crests = "A1" }\nseat2 = { crests = "D1" }')
+        .replace("move F12 F11 F10", "attack F10 F9")
+    )
+    one = read_exercise(text)
+    assert list(ways(one, one.goal)) == []
+    two = read_exercise(text.replace("most = 1", "most = 2"))
+    assert [[command_text(each) for each in way] for way in ways(two, two.goal)] == [["attack F10 F9", "pass"]]
+
+
+def test_the_search_rolls_only_what_is_written():
+    """One die each of level 1 cannot show what is written for the third; a roll that cannot be is no way."""
+    text = DO.replace("turn = 7", 'turn = 7\nstep = "roll"').replace(PLACE, 'then = { seat1 = { crests = "P4 A1" } }')
+    exercise = read_exercise(text.replace("solution =", 'draws = "S S P2"\nsolution ='))
+    found = [way[0] for way in ways(exercise, exercise.goal)]
+    assert found
+    for roll in found:
+        assert judge_answer(exercise, [roll]).is_right
+    assert len({command_text(roll) for roll in found}) == len(found)
+
+
+def test_resigning_can_be_a_way():
+    exercise = read_exercise(DO.replace(PLACE, 'happened = ["GameEnded"]'))
+    assert {command_text(command) for (command,) in ways(exercise, exercise.goal)} == {"resign 1", "resign 2"}
