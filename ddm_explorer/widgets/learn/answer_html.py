@@ -57,8 +57,12 @@ def mark(is_good: bool, words: str) -> str:
     return f'<span class="ddm-mark is-{tone}">{icon(glyph, f"tone.{tone}.text")} {words}</span>'
 
 
-def reasons_html(tried: Tried) -> str:
-    """The verdict on a command with every reason: what stands against it, or what it rests on."""
+def reasons_html(tried: Tried, *, is_folded: bool = False) -> str:
+    """The verdict on a command with every reason: what stands against it, or what it rests on.
+
+    Args:
+        is_folded: only the heads of it are shown until somebody wants to know.
+    """
     duel, verdict = Duel.of(tried.before.setup), tried.verdict
     edition = duel.edition.name
     rows = []
@@ -72,6 +76,9 @@ def reasons_html(tried: Tried) -> str:
     lacking = f"<p>{marked_text(tried.lacking, edition)}</p>" if tried.lacking else ""
     answer = verdict_sentence(verdict)
     listing = f'<ul class="ddm-reasons">{items}</ul>' if items else ""
+    if is_folded:
+        summary = "What it rests on" if verdict.is_legal else f"Why not? {answer}"
+        return f'<details class="ddm-more"><summary>{summary}</summary>{listing}{lacking}</details>'
     return f'<div class="ddm-verdict-short"><p>{mark(verdict.is_legal, answer)}</p>{listing}{lacking}</div>'
 
 
@@ -98,7 +105,7 @@ def happened_text(nodes: Iterable[Node], duel: Duel) -> str:
 def belief_html(misconception: str, note: str, edition: str) -> str:
     """The belief behind a wrong answer by its name, and what is right; and the note of whoever wrote the exercise."""
     known = misconceptions().get(misconception)
-    told = f'<p class="ddm-note">{marked_text(note, edition)}</p>' if note else ""
+    told = f"<p>{marked_text(note, edition)}</p>" if note else ""
     if known is None:
         return told
     return (

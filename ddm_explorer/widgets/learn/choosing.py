@@ -18,13 +18,12 @@ from ddm_explorer.lessons.exercise import Exercise, Option
 from ddm_explorer.view.html import attributes, places_value, rule_link
 from ddm_explorer.view.marked import marked_text
 from ddm_explorer.view.phrases import counted, listed
-from ddm_explorer.view.words import command_sentence, verdict_sentence
+from ddm_explorer.view.words import command_sentence
 from ddm_explorer.widgets.learn.answer_html import (
     Result,
     belief_html,
     command_places,
     happened_html,
-    happened_text,
     mark,
     reasons_html,
 )
@@ -35,10 +34,11 @@ if TYPE_CHECKING:
     from ddm_explorer.widgets.learn.exercise import ExercisePanel
     from ddm_explorer.widgets.panels.base import Told
 
-_HOLDS = {True: "allowed", False: "not allowed"}
-_COMES = {True: "this happens", False: "this does not happen"}
-_DECIDES = {True: "this decides", False: "this does not decide"}
-_TRUTH = {"pick": _HOLDS, "guess": _COMES, "name": _DECIDES}
+_TRUTH = {
+    "pick": {True: "It is allowed", False: "It is not allowed"},
+    "guess": {True: "This happens", False: "This does not happen"},
+    "name": {True: "This rule decides", False: "This rule does not decide"},
+}
 _CALL = {
     "pick": "Mark everything that is allowed.",
     "guess": "What will happen? Choose one, then see it on the board.",
@@ -142,9 +142,8 @@ class Choosing:
         if self.exercise.kind == "name":
             rules = [each.option.rule for each in self.answered.options if each.is_right]
             return f"{listed(rules)} {'decides' if len(rules) == 1 else 'decide'}."
-        last = self.answered.steps[-1]
-        told = happened_text(self._nodes[-1:], self.panel.session.duel) if last.was_played else ""
-        return told or verdict_sentence(last.verdict)
+        true = [each.option.text.rstrip(".") for each in self.answered.options if each.is_right]
+        return f"What happens: {'; '.join(true)}."
 
     def _body(self) -> str:
         """What happened on the board, and the verdict on it."""
@@ -211,26 +210,22 @@ class Choosing:
 
     def _row(self, judged: Judged) -> str:
         """An option after the answer: what is true of it, whether it was marked, and why, where that was wrong."""
-        truth = _TRUTH[self.exercise.kind][judged.is_right]
-        was = "marked" if judged.is_marked else "not marked"
-        parts = [
-            f"<p{attributes(data_places=self._named(judged.option) or None)}>{self._option(judged.option)}</p>",
-            f"<p>{mark(judged.is_right, truth)} <small>{'' if self.panel.is_shown else was}</small></p>",
-        ]
-        is_wrong = not judged.is_answered_right
-        if is_wrong or self.panel.is_shown or (self.panel.result is not None and self.panel.result.is_right):
-            if self.exercise.kind == "pick":
-                parts.append(reasons_html(judged.tried))
-            elif self.exercise.kind == "name":
-                parts.append(f"<p>{rule_link(judged.option.rule)}</p>")
-        if is_wrong or (self.panel.is_shown and judged.option.note):
+        kind, is_shown = self.exercise.kind, self.panel.is_shown
+        # Of several radio buttons only the one that was marked can have been wrong.
+        is_wrong = not judged.is_answered_right and not is_shown and (judged.is_marked or self.is_several)
+        truth = _TRUTH[kind][judged.is_right]
+        if is_shown or not (self.is_several or judged.is_marked):
+            told = f"<p>{mark(True, truth + '.') if judged.is_right else f'{truth}.'}</p>"
+        else:
+            did = "you marked it" if judged.is_marked else "you did not mark it"
+            told = f"<p>{mark(not is_wrong, 'Wrong.' if is_wrong else 'Right.')} {truth}, and {did}.</p>"
+        named = attributes(data_places=self._named(judged.option) or None)
+        parts = [f'<p class="ddm-option"{named}>{self._option(judged.option)}</p>', told]
+        if kind == "name":
+            parts.append(f"<p>{rule_link(judged.option.rule)}</p>")
+        elif kind == "pick":
+            parts.append(reasons_html(judged.tried, is_folded=judged.is_right or not (is_wrong or is_shown)))
+        if is_wrong or (is_shown and judged.option.note):
             misconception = judged.option.misconception if is_wrong else ""
             parts.append(belief_html(misconception, judged.option.note, self.panel.edition))
-        answered = "" if self.panel.is_shown else _answered(judged)
-        return f'<li class="{"is-wrong" if is_wrong else "is-right"}">{answered}{"".join(parts)}</li>'
-
-
-def _answered(judged: Judged) -> str:
-    if judged.is_answered_right:
-        return ""
-    return f"<p>{mark(False, 'Your answer here was wrong.')}</p>"
+        return f'<li class="{"is-wrong" if is_wrong else "is-right"}">{"".join(parts)}</li>'

@@ -155,9 +155,10 @@ class Doing:
         if now.is_reached:
             self._is_solved = True
             panel.conclude(Result(True, f"Solved with {counted(now.used, 'command')}."))
-        elif now.used >= self.goal.most or any(part.is_lost for part in self.parts()):
+            return
+        wrong = self._wrong(None)
+        if wrong is not None or now.used >= self.goal.most or any(part.is_lost for part in self.parts()):
             lost = [part for part in self.parts() if not part.is_met]
-            wrong = self._wrong(None)
             told = (
                 "It was allowed, but does not lead to the goal." if wrong else "Allowed, but the goal is not reached."
             )
@@ -174,8 +175,11 @@ class Doing:
         while node.parent is not None:
             played.insert(0, node.command)
             node = node.parent
+        solution = [said.command for said in self.exercise.solution]
         for wrong in self.exercise.wrongs:
-            if [said.command for said in wrong.tries] == played:
+            # What only stops too early is on the way, and no fault yet.
+            is_early = refused is None and solution[: len(played)] == played and len(played) < self.goal.most
+            if not is_early and [said.command for said in wrong.tries] == played:
                 return wrong
         # The same last step, whatever led there, is the same thought.
         last = played[-1:]

@@ -44,7 +44,7 @@ class ExercisePanel(Panel):
 
     name = "exercise"
     sees = ("version",)
-    sheet_names = ("task", "answer", "result", "help")
+    sheet_names = ("task", "result", "answer", "help")
 
     def __init__(self, stage: Stage, store: ProgressStore, onward: Callable[[], Any] | None = None) -> None:
         self.stage = stage
@@ -211,7 +211,9 @@ class ExercisePanel(Panel):
         if way.may_go_back:
             buttons.append(self.button("Undo", "undo"))
         if way.is_begun or self.is_shown or self.result is not None:
-            buttons.append(self.button("Start again" if is_solved or not self.is_shown else "Try it yourself", "again"))
-        none_left = '<p class="ddm-note">No more hints; “Show me” shows how.</p>' if not left and not is_solved else ""
+            is_wrong = self.result is not None and not self.result.is_right
+            words = "Try it yourself" if self.is_shown else "Try again" if is_wrong else "Start again"
+            buttons.append(self.button(words, "again"))
+        none_left = '<p class="ddm-hint">No more hints; “Show me” shows how.</p>' if not left and not is_solved else ""
         row = f'<div class="ddm-row" role="group" aria-label="Help">{"".join(buttons)}</div>'
         self.show(f"{listed}{none_left if not self.is_shown else ''}{row}", "help")

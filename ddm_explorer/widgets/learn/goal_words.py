@@ -14,7 +14,7 @@ from ddm_explorer.games.lexicon import read_crests
 from ddm_explorer.lessons.goals import Goal, Watch
 from ddm_explorer.lessons.runner import asked
 from ddm_explorer.lessons.scenario import Expected
-from ddm_explorer.view.phrases import counted, listed
+from ddm_explorer.view.phrases import counted
 from ddm_explorer.view.speech import Speech
 from ddm_explorer.widgets.panels.markup import cells_of
 
@@ -63,7 +63,7 @@ def goal_parts(goal: Goal, start: DuelState, node: Node, speech: Speech) -> tupl
     Args:
         speech: names things as they stand now; what was destroyed is named from `start`.
     """
-    return (*_events(goal, node, speech, Speech(speech.duel, start)), *_fields(goal, node.state, speech))
+    return (*_events(goal, node, speech, Speech(speech.duel, start)), *_fields(goal, start, node.state, speech))
 
 
 def _events(goal: Goal, node: Node, speech: Speech, before: Speech) -> Iterator[GoalPart]:
@@ -125,24 +125,24 @@ def _places(wanted: Expected) -> tuple[Cell, ...]:
     return cells_of(" ".join(str(value[-1]) if isinstance(value, list) and value else str(value) for value in named))
 
 
-def _fields(goal: Goal, state: DuelState, speech: Speech) -> Iterator[GoalPart]:
+def _fields(goal: Goal, start: DuelState, state: DuelState, speech: Speech) -> Iterator[GoalPart]:
     for name, wanted in goal.then.items():
         tables = wanted.items() if isinstance(wanted, Mapping) else ((None, wanted),)
         for key, value in tables:
             part = {name: value} if key is None else {name: {key: value}}
             is_met = not asked(speech.duel, state, part)
-            yield from _field(name, key, value, state, speech, is_met=is_met)
+            yield from _field(name, key, value, start, state, speech, is_met=is_met)
 
 
 def _field(
-    name: str, key: str | None, value: Any, state: DuelState, speech: Speech, *, is_met: bool
+    name: str, key: str | None, value: Any, start: DuelState, state: DuelState, speech: Speech, *, is_met: bool
 ) -> Iterator[GoalPart]:
     if name in ("monsters", "items") and isinstance(value, list):
         for each in value:
             text, cell = _figure(each, speech)
-            stands = state.monster_at(cell) if name == "monsters" else state.item_at(cell)
-            is_there = is_met or (stands is not None and stands.card == each.split()[0])
-            yield GoalPart(text, is_there, (cell,))
+            is_there = is_met or _stands(each, name, state)
+            if not (is_there and _stands(each, name, start)):  # what only has to stay is not worth a line
+                yield GoalPart(text, is_there, (cell,))
         if not is_met and all(_stands(each, name, state) for each in value):
             yield GoalPart("nobody else stands on the Field, and each has done what was asked", is_met=False)
     elif name in _FIELDS and key is not None:
@@ -166,10 +166,9 @@ def _stands(text: str, name: str, state: DuelState) -> bool:
 
 def _figure(text: str, speech: Speech) -> tuple[str, Cell]:
     """A figure as files write it: card, seat, square, and what it has done."""
-    card, seat, square, *more = text.split()
+    card, seat, square, *_done = text.split()
     owner = speech.player(int(seat) - 1) if seat.isdecimal() else seat
-    done = f", {listed(more)}" if more else ""
-    return f"{speech.card(card)} of {owner} stands on {square}{done}", parse_cell(square)
+    return f"{speech.card(card)} of {owner} stands on {square}", parse_cell(square)
 
 
 def _owned(key: str, value: Any, speech: Speech) -> str:

@@ -132,7 +132,7 @@ class ProgressPage:
                 f"{_button('Forget all', 'forget') if can_forget else ''}</div>"
             )
         note = (
-            '<p class="ddm-note">It is kept in this browser and nowhere else. A file takes it to another one; '
+            "<p>It is kept in this browser and nowhere else. A file takes it to another one; "
             "opening a file adds to what is here.</p>"
         )
         return f'<section aria-label="Keeping it">{note}{problem}{buttons}{told}</section>'
@@ -168,7 +168,7 @@ class ProgressPage:
         books = "".join(self._book(book) for book in _books())
         return (
             f'<section aria-labelledby="ddm-map-rules"><h2 id="ddm-map-rules">The rules</h2>'
-            f'<p class="ddm-note">{legend}</p>{books}</section>'
+            f'<p class="ddm-legend">{legend}</p>{books}</section>'
         )
 
     def _book(self, book: str) -> str:

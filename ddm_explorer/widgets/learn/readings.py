@@ -67,7 +67,8 @@ class ReadingsPanel(Panel):
         changes = self.changes
         shown = self.session.shown
         depends = [each.reading for each in shown.dependences] if shown is not None else []
-        near = tuple(dict.fromkeys((*depends, *self._near, *changes)))
+        known = self.duel.edition.readings
+        near = tuple(each for each in dict.fromkeys((*depends, *self._near, *changes)) if each in known)
         rest = [id_ for id_ in self.duel.edition.readings if id_ not in near]
         reset = self.button("All as by default", "reset", kind="quiet") if changes else ""
         told = f"{counted(len(changes), 'reading')} changed" if changes else "all as they are by default"

@@ -195,7 +195,7 @@ class SituationPanel(Panel):
             for name in self.sheet_names:
                 self.show("", name)
             return
-        lead = '<p class="ddm-note">Both sides are yours. Dice can be set by hand, and open points read your way.</p>'
+        lead = '<p class="ddm-hint">Both sides are yours. Dice can be set by hand, and open points read your way.</p>'
         self.show(self.section(situation.title, f"{marked_paragraphs(situation.text, self.edition)}{lead}"), "head")
         self._draw_questions()
         self._draw_help()

@@ -9,6 +9,7 @@ from typing import Any
 from ddm_explorer.games.edition import load_edition
 from ddm_explorer.games.statements import suggestion
 from ddm_explorer.lessons.situation import Situation, packaged_situation, situation_names
+from ddm_explorer.widgets.board import NARROW
 from ddm_explorer.widgets.learn.progress import ProgressStore
 from ddm_explorer.widgets.learn.readings import ReadingsPanel
 from ddm_explorer.widgets.learn.situation import SituationPanel
@@ -89,7 +90,15 @@ class BoardsPanel(Panel):
 
     def __init__(self, stage: Stage, page: TryPage) -> None:
         self.page = page
+        self._is_narrow = False
         super().__init__(stage.session, stage.bridge)
+        stage.bridge.observe(self._resized, "width")
+
+    def _resized(self, change: Any) -> None:
+        is_narrow = 0 < change["new"] < NARROW
+        if is_narrow is not self._is_narrow:
+            self._is_narrow = is_narrow
+            self.draw()
 
     def begin(self) -> None:
         self.on("open", lambda told: self._open(told.get("name", "")))
@@ -105,9 +114,11 @@ class BoardsPanel(Panel):
             f"<li>{self._row(each, is_here=opened is not None and opened.id == each.id)}</li>"
             for each in situations().values()
         )
+        is_open, width = ("", "narrow") if self._is_narrow else (" open", "wide")
         self.show(
             '<nav class="ddm-contents-in" aria-label="Edge-case boards">'
-            f'<details open data-keep="{self.id("list")}"><summary>Boards to try things on</summary>'
+            f'<details{is_open} data-keep="{self.id(width)}">'
+            f"<summary>Boards to try things on</summary>"
             f'<div class="ddm-contents-list"><ol>{rows}</ol></div></details></nav>'
         )
 
