@@ -1,1 +1,1 @@
-"""Scenarios that teach and prove: ruling cases, and what plays them."""
+"""What teaches and proves: ruling cases, and the course of lessons, exercises and edge-case boards."""

@@ -22,8 +22,8 @@ from ddm_explorer.lessons.goals import Goal, Watch
 _Point = tuple[DuelState, int, Watch]
 """Where a search has been: the position, how many draws are used up, and what the events so far mean for the goal."""
 
-MOST_TRIED: Final = 60_000
-"""So many commands are tried before a search gives up."""
+MOST_TRIED: Final = 20_000
+"""So many commands are tried before a search gives up: some seconds at most, while somebody waits for the preview."""
 
 
 class SearchTooWide(Exception):  # noqa: N818 - says what is wrong
