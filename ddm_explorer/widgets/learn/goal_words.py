@@ -150,7 +150,9 @@ def _field(
     elif name == "asks":
         yield GoalPart(f"it is for {speech.player(value - 1)} to act" if value else "nobody is to act", is_met)
     elif name == "ended":
-        yield GoalPart("the game is over", is_met)
+        results = str(value).split()[1:]
+        won = f"{speech.player(results.index('won'))} has won" if "won" in results else "the game is over"
+        yield GoalPart(won, is_met)
     elif name == "step":
         yield GoalPart(f"the turn has come to its step “{value}”", is_met)
     else:
