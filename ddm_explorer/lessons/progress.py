@@ -92,7 +92,7 @@ class LearnerProgress:
     def answered(self, exercise: str, is_right: bool, rules: Iterable[str], hints: int = 0) -> LearnerProgress:
         """An exercise was answered; `rules` are those it teaches."""
         before = self.exercises.get(exercise, ExerciseMark(0, 0, False))
-        mark = ExerciseMark(before.tries + 1, max(before.hints, hints), before.is_solved or is_right)
+        mark = ExerciseMark(min(before.tries + 1, _MOST), max(before.hints, hints), before.is_solved or is_right)
         return replace(
             self,
             exercises=_frozen({**self.exercises, exercise: mark}),
@@ -118,7 +118,7 @@ class LearnerProgress:
         marks = dict(self.rules)
         for rule in rules:
             mark = marks.get(rule, RuleMark(0, False))
-            marks[rule] = mark if is_right is None else RuleMark(mark.answers + 1, is_right)
+            marks[rule] = mark if is_right is None else RuleMark(min(mark.answers + 1, _MOST), is_right)
         return _frozen(marks)
 
     # What can be asked ----------------------------------------------------------------------------
@@ -243,7 +243,7 @@ def _read(document: Mapping[str, Any], key: str, where: str, one: Callable[[Any]
 _FORMS: Final = {
     "lessons": "it needs step and of (whole numbers, step not above of) and finished (true or false)",
     "exercises": "it needs tries and hints (whole numbers) and solved (true or false)",
-    "situations": "it must be a list of whole numbers",
+    "situations": "it must be a list of whole numbers below 100",
     "rules": "it needs answers (a whole number) and right (true or false)",
 }
 
@@ -275,7 +275,7 @@ def _rule(value: Any) -> RuleMark | None:
 
 
 def _numbers(value: Any) -> frozenset[int] | None:
-    is_list = isinstance(value, list) and len(value) <= 100 and all(map(_is_count, value))
+    is_list = isinstance(value, list) and len(value) <= 100 and all(_is_count(each) and each < 100 for each in value)
     return frozenset(value) if is_list else None
 
 

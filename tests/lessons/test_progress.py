@@ -130,6 +130,7 @@ class TestTheFile:
             ({"exercises": {"a": {"tries": 10**9, "hints": 0, "solved": True}}}, "in exercises, a"),
             ({"situations": {"a": [True]}}, "in situations, a"),
             ({"situations": {"a": list(range(200))}}, "in situations, a"),
+            ({"situations": {"a": [100]}}, "whole numbers below 100"),
             ({"rules": {"W-MOV-1": {"answers": 1, "right": 1}}}, "in rules, W-MOV-1"),
             ({"last": ["lesson"]}, "last must be"),
             ({"last": ["lesson", "<script>"]}, "last must be"),
@@ -151,6 +152,14 @@ class TestTheFile:
             read_text(text, "mine.json")
         assert str(refused.value).startswith("mine.json")
         assert "\n" not in str(refused.value)
+
+    def test_a_record_at_its_bounds_can_be_gone_on_with_and_read_again(self):
+        most = {"exercises": {"a": {"tries": 10**6, "hints": 0, "solved": False}}, "situations": {"a": list(range(99))}}
+        rules = {"rules": {"W-MOV-1": {"answers": 10**6, "right": False}}}
+        progress = read_text(json.dumps(json.loads(to_text(LearnerProgress())) | most | rules))
+        progress = progress.answered("a", True, ["W-MOV-1"]).answered_question("a", 99, ["W-MOV-1"])
+        assert read_text(to_text(progress)) == progress
+        assert progress.rule("W-MOV-1") == MET
 
     def test_it_names_what_it_is(self):
         document = json.loads(to_text(LearnerProgress()))

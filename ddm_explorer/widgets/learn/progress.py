@@ -93,11 +93,14 @@ class ProgressStore(traitlets.HasTraits):
             return str(error)
         before = self.record
         # A file says what was learned, whenever all was forgotten in the meantime.
-        self._change(
-            before.merged(
-                LearnerProgress(told.lessons, told.exercises, told.found, told.rules, told.last, before.began)
-            )
+        merged = before.merged(
+            LearnerProgress(told.lessons, told.exercises, told.found, told.rules, told.last, before.began)
         )
+        try:
+            read_text(to_text(merged))  # what could not be read again would be lost with all that is here
+        except InvalidFile:
+            return f"{where[:80]} has more than can be kept beside what is here."
+        self._change(merged)
         return f"Added what {where[:80]} has." if self.record != before else f"{where[:80]} has nothing new."
 
     def forget(self) -> None:

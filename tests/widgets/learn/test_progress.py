@@ -1,8 +1,10 @@
 """Progress in the visitor's browser: kept, taken up again, shared by two tabs."""
 
+import json
+
 import pytest
 
-from ddm_explorer.lessons.progress import LearnerProgress, read_text, to_text
+from ddm_explorer.lessons.progress import KIND, LearnerProgress, read_text, to_text
 from ddm_explorer.widgets.bridge import Bridge
 from ddm_explorer.widgets.learn.progress import NAME, NOT_KEPT, OPEN, SPACE, ProgressStore
 from tests.widgets.learn.browser_memory import Memory, Tab
@@ -148,3 +150,14 @@ class TestFiles:
         assert store.record == before
         assert store.opened.startswith("bad.json")
         assert store.opened.count("\n") == 0
+
+    def test_a_file_with_which_the_record_could_not_be_read_again_is_refused(self, visit):
+        store, tab = visit()
+        store.answered("a/one", True, [])
+        mark = {"step": 1, "of": 2, "finished": False}
+        for name in ("one", "two"):
+            lessons = {f"{name}/{number}": mark for number in range(5000)}
+            tab.file(OPEN, f"{name}.json", json.dumps({"kind": KIND, "format": 1, "lessons": lessons}))
+        assert store.opened == "two.json has more than can be kept beside what is here."
+        assert len(store.record.lessons) == 5000
+        assert read_text(to_text(store.record)) == store.record
