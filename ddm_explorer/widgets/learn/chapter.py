@@ -114,8 +114,12 @@ class ChapterPage:
             self.stage.bridge.on_ready(self._show_once)
         else:
             self._open_first()
-        if problems:
-            self.stage.tell(" ".join(problems))
+        self._problem = " ".join(problems)
+        self._tell_problem()
+
+    def _tell_problem(self) -> None:
+        if self._problem:
+            self.stage.tell(self._problem)
 
     def _wanted(self, parameters: Mapping[str, str], problems: list[str]) -> tuple[str, str, int] | None:
         """What the address asks for; what is wrong with it goes into `problems`."""
@@ -189,8 +193,10 @@ class ChapterPage:
 
     def _known(self, _change: Any) -> None:
         """The browser has said what was done on earlier visits."""
-        if not self._is_touched and self.player.at == 0 and not self.player.is_exploring:
+        is_new = self.player.is_open and not self.player.at and not self.player.is_exploring
+        if not self._is_touched and is_new and self.progress.record.last is not None:
             self._open_first()
+            self._tell_problem()
 
     # --- what happens ---------------------------------------------------------------------------------------------
 

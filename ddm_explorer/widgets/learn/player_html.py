@@ -15,6 +15,7 @@ from ddm_explorer.view.html import places_value, rule_link, rule_links, sentence
 from ddm_explorer.view.marked import marked_paragraphs, marked_text
 from ddm_explorer.view.snapshot import snapshot_of
 from ddm_explorer.view.svg import scene_svg
+from ddm_explorer.view.terms import Marker
 from ddm_explorer.view.words import command_sentence, log_line, objection_sentence
 from ddm_explorer.widgets.learn.track import TrackPlay
 from ddm_explorer.widgets.panels import markup
@@ -47,10 +48,11 @@ def main(player: Player) -> str:
             )
         parts.append(_task(player))
     body = (
-        f'<div class="ddm-lesson" data-keys="{_KEYS}"><div class="ddm-narration">{"".join(parts)}</div>'
+        f'<div class="ddm-lesson"><div class="ddm-narration">{"".join(parts)}</div>'
         f"{_controls(player)}{_timeline(player)}</div>"
     )
-    return player.section(lesson.title, body, extra=f'<span class="ddm-count">{where}</span>')
+    section = player.section(lesson.title, body, extra=f'<span class="ddm-count">{where}</span>')
+    return f'<div data-keys="{_KEYS}">{section}</div>'  # the heading too: the focus comes there
 
 
 def _step(player: Player) -> str:
@@ -80,19 +82,19 @@ def _did(play: TrackPlay, at: int) -> str:
 
 
 def _told(node: Node, play: TrackPlay) -> str:
-    parts = []
+    parts, marker = [], Marker(play.duel.edition.name)
     for part in log_line(node, play.duel).parts:
         links = f" {rule_links(part.rules)}" if part.rules else ""
-        parts.append(
-            f'<span data-places="{places_value(part.places)}">{sentence_html(part.text, part.places)}</span>{links}'
-        )
+        said = sentence_html(part.text, part.places, marker)
+        parts.append(f'<span data-places="{places_value(part.places)}">{said}</span>{links}')
     return " ".join(parts)
 
 
 def _reasons(duel: Duel, verdict: Verdict, state: DuelState) -> str:
+    marker = Marker(duel.edition.name)
     rows = "".join(
         f'<li data-places="{places_value(each.places)}">'
-        f"{sentence_html(objection_sentence(each, duel, state), each.places)} {rule_link(each.rule)}</li>"
+        f"{sentence_html(objection_sentence(each, duel, state), each.places, marker)} {rule_link(each.rule)}</li>"
         for each in verdict.objections
     )
     return f"<ul>{rows}</ul>" if rows else ""

@@ -1,0 +1,131 @@
+"""A chapter of the course in the browser: a newcomer's first ten minutes, links to a step, progress after a reload."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Browser, BrowserContext, expect
+
+from ddm_explorer.lessons.course import chapters
+from ddm_explorer.lessons.lesson import packaged_lesson
+from tests.browser.play import Mouse, Play, visitor
+from tests.browser.watch import watch
+
+CHAPTER = chapters()[0]
+PAGE = CHAPTER.notebook.partition("_")[2]
+LESSON = packaged_lesson(CHAPTER.lessons[0])
+STEPS = LESSON.tracks[0].steps
+OWN = next(number for number, step in enumerate(STEPS, 1) if step.task and step.draws and number > 1)
+"""The first roll of the learner, counted from 1."""
+
+
+def chapter(context: BrowserContext, app: str, query: str = "") -> Play:
+    page = context.new_page()
+    watch(page, app)
+    play = Play(page)
+    play.load(f"{app}{PAGE}{query}")
+    return play
+
+
+@contextmanager
+def learner(browser: Browser, app: str, query: str = "", **context: object) -> Iterator[Play]:
+    with visitor(browser, **context) as own:
+        yield chapter(own, app, query)
+
+
+def expect_step(play: Play, number: int) -> None:
+    expect(play.panel("player").locator(".ddm-count")).to_have_text(f"Step {number} of {len(STEPS)}")
+
+
+def test_the_first_ten_minutes_by_mouse_and_a_reload_in_the_middle(browser: Browser, app: str) -> None:
+    """Every move that is asked is made on the board; everything else is read and gone on from."""
+    middle = len(STEPS) // 2
+    with learner(browser, app) as play:
+        player, hand = play.panel("player"), Mouse(play)
+        expect(play.page.get_by_role("heading", name=CHAPTER.title, level=1)).to_be_visible()
+        expect(player.locator("h3")).to_have_text(LESSON.title)
+        for number, step in enumerate(STEPS, 1):
+            if step.task:
+                expect(player.locator(".ddm-task")).to_be_visible()
+                hand.do(step.command)
+                expect_step(play, number)
+                expect(player.locator(".ddm-right")).to_have_text("Right.")
+            else:
+                play.action("player:next", player).first.click()
+                expect_step(play, number)
+            if not step.is_legal:
+                expect(player.locator(".ddm-did.is-refused")).to_be_visible()
+                expect(play.verdict).to_contain_text("Not allowed")
+            for rule in step.cites:
+                expect(play.rule(rule, player.locator(".ddm-lesson-note")).first).to_be_visible()
+            if number == middle:
+                play.reload()
+                expect_step(play, middle)  # the browser has kept where one was
+        expect(player.locator(".ddm-summary")).to_be_visible()
+        expect(play.panel("contents")).to_contain_text(f"1 of {len(CHAPTER.lessons) + len(CHAPTER.exercises)} done")
+        # And on to the next one.
+        player.locator(".ddm-button-primary", has_text="Next:").click()
+        expect(player.locator("h3")).to_have_text(packaged_lesson(CHAPTER.lessons[1]).title)
+
+
+def test_a_link_opens_there_and_one_leaves_the_track_and_comes_back(browser: Browser, app: str) -> None:
+    with learner(browser, app, f"?lesson={LESSON.id}&step={OWN - 1}") as play:
+        player, page = play.panel("player"), play.page
+        expect_step(play, OWN - 1)
+        expect(player.locator("h3")).to_be_focused()
+        # The arrows walk while the focus is in the lesson, and letters do while it is on the board.
+        page.keyboard.press("ArrowLeft")
+        expect_step(play, OWN - 2) if OWN > 2 else expect(player.locator(".ddm-goal")).to_be_visible()
+        page.keyboard.press("ArrowRight")
+        expect_step(play, OWN - 1)
+        play.board.focus()
+        page.keyboard.press("j")
+        expect(play.spoken).to_contain_text("Your move")
+        # Another roll than the lesson's is allowed; the learner is asked, stays, and comes back.
+        hand = Mouse(play)
+        hand.choose_dice(("2", "3", "4"))
+        play.action("dice:roll").click()
+        expect(player.locator(".ddm-reply.is-other")).to_be_visible()
+        play.action("player:stay", player).click()
+        expect(player.locator(".ddm-explore")).to_be_visible()
+        expect(play.line).to_contain_text("rolls")
+        play.action("player:return", player).click()
+        expect_step(play, OWN - 1)
+        expect(play.line).not_to_contain_text("rolls")
+        # What is not allowed gets its real verdict, in words and with the rule.
+        play.action("toolbar:text").click()
+        field = play.panel("text").locator("input")
+        field.fill("roll 1 1")
+        field.press("Enter")
+        refused = player.locator(".ddm-reply.is-refused")
+        expect(refused).to_contain_text("Not allowed")
+        expect(refused.locator(".ddm-rule").first).to_be_visible()
+        expect_step(play, OWN - 1)
+        # The chart says where in the turn one is.
+        play.action("toolbar:flow").click()
+        expect(play.panel("chart").locator('[aria-current="step"]')).to_contain_text("Roll")
+
+
+def test_a_wrong_address_is_told_in_a_sentence_and_a_phone_has_room(browser: Browser, app: str) -> None:
+    phone = {"width": 390, "height": 844}
+    with learner(browser, app, "?lesson=no-such-lesson", viewport=phone, has_touch=True) as play:
+        expect(play.notice).to_contain_text("There is no lesson “no-such-lesson” in this chapter")
+        expect(play.panel("player").locator("h3")).to_have_text(LESSON.title)
+        assert play.page.evaluate("document.documentElement.scrollWidth") <= phone["width"]
+        # What the lesson says comes right below the board.
+        board, told = play.board.bounding_box(), play.panel("player").bounding_box()
+        status = play.panel("status").bounding_box()
+        assert board is not None
+        assert told is not None
+        assert status is not None
+        assert board["y"] < told["y"] < status["y"]
+        menu = play.page.locator(".ddm-page-menu summary", has_text="Learn")
+        menu.click()
+        link = play.page.get_by_role("link", name=chapters()[1].title, exact=True).first
+        expect(link).to_be_visible()
+        box = link.bounding_box()
+        assert box is not None
+        assert box["x"] + box["width"] <= phone["width"]
+        play.page.keyboard.press("Escape")
+        expect(link).to_be_hidden()
