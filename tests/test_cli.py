@@ -11,6 +11,7 @@ import pytest
 from ddm_explorer import __version__
 from ddm_explorer.cli.program import run
 from ddm_explorer.engine.library import MAX_BYTES
+from ddm_explorer.games.edition import edition_names
 
 CASE = """
 format = 1
@@ -356,6 +357,13 @@ class TestNew:
         assert "seed x y" in out
         case = say("new", "case", "--reading", "R-DRAFT three at once")[1]
         assert 'readings = ["R-DRAFT three-at-once"]' in case
+
+    @pytest.mark.parametrize("edition", edition_names())
+    def test_a_new_case_is_as_it_says_in_every_edition(self, say, tmp_path, edition):
+        file = tmp_path / "mine.toml"
+        say("new", "case", "--edition", edition, "-o", str(file))
+        code, out, _ = say("judge", str(file))
+        assert (code, out[:11]) == (0, "as expected")
 
     def test_each_new_game_has_its_own_seed(self, say):
         assert say("new")[1] != say("new")[1]

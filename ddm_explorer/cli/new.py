@@ -9,11 +9,15 @@ import click
 from ddm_explorer.cli.files import say
 from ddm_explorer.cli.new_lessons import KINDS, lesson_text
 from ddm_explorer.cli.show import write_new
-from ddm_explorer.dungeon.state import Setup
+from ddm_explorer.dungeon.commands import EndTurn, Roll
+from ddm_explorer.dungeon.state import Setup, Step
 from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.game import Transcript
 from ddm_explorer.games.duel import SELECTIONS, Duel
-from ddm_explorer.games.edition import edition_names, load_edition
+from ddm_explorer.games.edition import edition_names
+from ddm_explorer.games.lexicon import crests_text
+from ddm_explorer.games.notation import command_text
+from ddm_explorer.games.position import from_fields
 from ddm_explorer.games.position_text import position_text
 from ddm_explorer.games.setup_fields import read_setup
 from ddm_explorer.games.transcript_text import game_text
@@ -23,27 +27,29 @@ CASE = """\
 # The format is described in docs/ruling-cases.md; “ddm-explorer judge FILE” runs it.
 format = 1
 id = "my-case"
-title = "A roll of two Summon crests of one level compels a summon"
-cites = ["{summon}"]
+title = "After a roll that brings a summon the turn does not end at once"
+cites = ["{cited}"]
 edition = "{edition}"
-{readings}chance = ["S S P"]          # what the draws give, in order
+{readings}chance = ["{drawn}"]          # what the draws give, in order
 
 [given]                     # what is left out is assumed: here the first turn, nothing laid yet
 step = "roll"
-seat1 = {{ crests = "P2" }}
 
 [[do]]
-command = "roll 1 1 1"
+command = "{roll}"
 legal = true
 
 [[do]]
 command = "end"
-illegal = [{{ topic = "built_first", rule = "{summon}" }}]
+illegal = [{illegal}]
 
 [then]                      # any fields of the position
 step = "build"
-seat1 = {{ crests = "P3" }}
+seat1 = {{ crests = "{crests}" }}
 """
+
+MOST_ROLLS = 2000
+"""After so many rolls without a summon there is none to be had."""
 
 
 @click.command()
@@ -86,12 +92,35 @@ def new(
 def _text(kind: str, setup: Setup, seed: str | None) -> str:
     duel = Duel.of(setup)
     if kind == "case":
-        readings = [f"{reading} {choice}" for reading, choice in setup.readings]
-        line = f"readings = [{', '.join(f'“{each}”' for each in readings)}]\n".replace("“", '"').replace("”", '"')
-        built_first = load_edition(setup.edition).cite("built_first")
-        return CASE.format(edition=setup.edition, summon=built_first, readings=line if readings else "")
+        return _case_text(setup)
     if kind in KINDS:
         return lesson_text(kind, setup)
     if kind == "position":
         return position_text(duel.start(setup))
     return game_text(Transcript(duel, setup, Seeded(seed if seed is not None else secrets.token_hex(4))))
+
+
+def _case_text(setup: Setup) -> str:
+    """A case that is as expected: its dice are thrown until they bring a summon, and it says what came of that."""
+    readings = [f"{reading} {choice}" for reading, choice in setup.readings]
+    start = from_fields({"edition": setup.edition, "readings": readings, "step": "roll"}, "the new case")
+    duel = Duel.of(start.setup)
+    rolls = [each for each in duel.candidates(start) if isinstance(each, Roll)]
+    for number in range(MOST_ROLLS):
+        game = Transcript(duel, start.setup, Seeded(number), start=start)
+        game.play(rolls[number % len(rolls)])
+        if game.state.step is Step.BUILD:
+            break
+    else:
+        raise AssertionError(f"no roll of the {setup.edition} brings a summon")
+    objections = game.check(EndTurn()).objections
+    listed = ", ".join(f'"{each}"' for each in readings)
+    return CASE.format(
+        cited=objections[0].rule,
+        edition=setup.edition,
+        readings=f"readings = [{listed}]\n" if listed else "",
+        drawn=" ".join(game.node.drawn),
+        roll=command_text(game.node.command),
+        illegal=", ".join(f'{{ topic = "{each.topic}", rule = "{each.rule}" }}' for each in objections),
+        crests=crests_text(game.state.seats[0].crests),
+    )
