@@ -50,6 +50,12 @@ class BoardPart {
         return;
       }
       this.ownKey(event, target, combined);
+      // JupyterLab takes this key for itself even from a field of a form.
+      if (key === "Enter" && !combined && !event.isComposing && target.matches("form[data-submit] input[data-input]")) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        target.form.requestSubmit();
+      }
       return;
     }
     // Nothing of what is pressed here is for ipycanvas, which would eat Tab and F5, nor for JupyterLab.
