@@ -1,5 +1,6 @@
 """What stands round the notebooks: sentences for every status, one theme, no picture from elsewhere."""
 
+import json
 import re
 from pathlib import Path
 from xml.etree import ElementTree
@@ -64,3 +65,28 @@ def test_a_title_from_a_notebook_is_escaped(tmp_path: Path) -> None:
     page = Shell(Settings(), Pages.find(tmp_path)).error_page(404)
     assert "&lt;b&gt;&amp;" in page
     assert "<b>" not in page
+
+
+def test_parts_of_the_menu_come_after_the_pages_of_their_own(tmp_path: Path) -> None:
+    for file, menu in (
+        ("00_home", ""),
+        ("02_read", "Rules"),
+        ("05_more", "Else"),
+        ("10_one", "Learn"),
+        ("11_two", "Learn"),
+    ):
+        metadata = {"title": file, "ddm": {"menu": menu} if menu else {}}
+        (tmp_path / f"{file}.ipynb").write_text(
+            json.dumps({"cells": [], "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}), encoding="utf-8"
+        )
+    shell = Shell(Settings(), Pages.find(tmp_path))
+    menu = [(part["title"], part["files"]) for part in shell.resources["menu"]]
+    assert menu == [
+        ("", ["00_home.ipynb"]),
+        ("Learn", ["10_one.ipynb", "11_two.ipynb"]),
+        ("Rules", ["02_read.ipynb"]),
+        ("Else", ["05_more.ipynb"]),
+    ]
+    page = shell.error_page(404)
+    assert page.count("<summary") == 3
+    assert page.index('href="/one"') > page.index(">Learn</summary>")

@@ -223,14 +223,13 @@ def others(player: Player) -> str:
     """The other sides of a lesson: each a picture with the same step."""
     if len(player.plays) < 2:
         return ""
-    scheme = "dark" if player.bridge.dark else "light"
     found = []
     for number, play in enumerate(player.plays):
         if number == player.live:
             continue
         at = min(player.at, len(play))
         node = play.point(at)
-        picture = scene_svg(duel_scene(snapshot_of(play.duel, node.state)), scheme)
+        picture = scene_svg(duel_scene(snapshot_of(play.duel, node.state)), None)  # the page's own colours
         told = _did(play, at) + f"{marked_paragraphs(play.steps[at - 1].note, play.duel.edition.name)}" if at else ""
         found.append(
             f'<section class="ddm-other" aria-label="{text(play.track.name)}"><h4>{text(play.track.name)}</h4>'

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +13,7 @@ from ddm_explorer.dungeon.state import Setup, Step
 from ddm_explorer.engine.chance import Scripted
 from ddm_explorer.engine.game import Transcript
 from ddm_explorer.games.duel import Duel
+from ddm_explorer.widgets import learn
 from ddm_explorer.widgets.learn.session import Hold
 from ddm_explorer.widgets.learn.stage import Stage, stage_style
 from tests.widgets.page import Page
@@ -112,3 +115,26 @@ def test_keys_of_others_are_answered_and_none_is_taken_twice(visit: Any) -> None
 def test_its_style_holds_that_of_a_table() -> None:
     assert ".ddm-stage" in stage_style()
     assert ".ddm-table.ddm-table" in stage_style()
+
+
+def test_the_style_sheet_uses_only_values_of_the_theme_and_rules_that_close() -> None:
+    sheet = stage_style()
+    own = Path(learn.__file__).with_name("learn.css").read_text(encoding="utf-8")
+    assert set(re.findall(r"var\((--ddm-[a-z0-9-]+)", own)) <= set(re.findall(r"(--ddm-[a-z0-9-]+):", sheet))
+    assert not re.search(r"#[0-9a-fA-F]{3,8}\b|rgba?\(|https?:|@import|url\(", own)
+    assert own.count("{") == own.count("}")
+
+
+def test_the_chart_of_the_turn_is_drawn_while_it_is_asked_for(visit: Any) -> None:
+    stage = Stage()
+    visitor = visit(stage)
+    chart = stage.flow.sheets["main"]
+    assert chart.value == ""
+    visitor.act("toolbar:flow")
+    assert re.search(r'ddm-box-begin" aria-current="step"', chart.value)
+    visitor.press("r")
+    assert re.search(r'ddm-box-roll" aria-current="step"', chart.value)
+    assert 'data-id="W-ROLL-1"' in chart.value
+    assert any("Next can come: Roll." in told for told in visitor.spoken)
+    visitor.act("toolbar:flow")
+    assert chart.value == ""
