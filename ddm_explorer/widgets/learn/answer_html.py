@@ -17,6 +17,7 @@ from ddm_explorer.lessons.trying import Tried
 from ddm_explorer.view.html import attributes, icon, places_value, rule_link, rule_links, sentence_html
 from ddm_explorer.view.log import log_line
 from ddm_explorer.view.marked import marked_paragraphs, marked_text
+from ddm_explorer.view.terms import Marker
 from ddm_explorer.view.words import ground_sentence, objection_sentence, verdict_sentence
 
 
@@ -64,14 +65,15 @@ def reasons_html(tried: Tried, *, is_folded: bool = False) -> str:
         is_folded: only the heads of it are shown until somebody wants to know.
     """
     duel, verdict = Duel.of(tried.before.setup), tried.verdict
-    edition = duel.edition.name
+    edition, marker = duel.edition.name, Marker(duel.edition.name)
     rows = []
     for each in verdict.objections:
         rows.append((objection_sentence(each, duel, tried.before), each.places, each.rule))
     if verdict.is_legal:
         rows = [(ground_sentence(each, duel, tried.before), each.places, each.rule) for each in verdict.grounds]
     items = "".join(
-        f"<li{_focus(places)}>{sentence_html(told, places)} {rule_link(rule)}</li>" for told, places, rule in rows
+        f"<li{_focus(places)}>{sentence_html(told, places, marker)} {rule_link(rule)}</li>"
+        for told, places, rule in rows
     )
     lacking = f"<p>{marked_text(tried.lacking, edition)}</p>" if tried.lacking else ""
     answer = verdict_sentence(verdict)
@@ -89,8 +91,9 @@ def _focus(places: Iterable[Cell]) -> str:
 
 def happened_html(nodes: Iterable[Node], duel: Duel) -> str:
     """What those points of a game did, sentence by sentence with rules."""
+    marker = Marker(duel.edition.name)
     items = "".join(
-        f"<li{_focus(part.places)}>{sentence_html(part.text, part.places)} {rule_links(part.rules)}</li>"
+        f"<li{_focus(part.places)}>{sentence_html(part.text, part.places, marker)} {rule_links(part.rules)}</li>"
         for node in nodes
         for part in log_line(node, duel).parts
     )
