@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
@@ -16,41 +15,15 @@ from ddm_explorer.dungeon import commands as say
 from ddm_explorer.engine.chance import Chance, Scripted
 from ddm_explorer.lessons.lesson import Lesson, LessonStep
 from ddm_explorer.view.words import log_line
-from ddm_explorer.widgets.key_help import KeyHelp
 from ddm_explorer.widgets.learn import player_html
+from ddm_explorer.widgets.learn.replies import KEYS, LEAST_SECONDS, OTHER, SIGNS_A_SECOND, SPEEDS, Reply
 from ddm_explorer.widgets.learn.session import Hold, Instead
 from ddm_explorer.widgets.learn.stage import Stage
 from ddm_explorer.widgets.learn.track import TrackPlay
 from ddm_explorer.widgets.panels.base import Panel, Told
 from ddm_explorer.widgets.session import Judged
 
-SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.0}
-"""How fast a lesson plays by itself, as a factor on the time a note takes to read."""
-LEAST_SECONDS: Final = 2.5
-SIGNS_A_SECOND: Final = 15.0
-
-KEYS: Final = (
-    KeyHelp(("N", "Shift N"), "one step on or back"),
-    KeyHelp(("J",), "hear where the lesson stands, and what it asks"),
-    KeyHelp(("K",), "let the lesson play by itself, or stop it"),
-    KeyHelp(("W",), "be shown the move that is asked"),
-    KeyHelp(("X",), "leave the lesson and try things; come back to it"),
-)
 _SHOWN_ANYWAY: Final = (say.Move, say.Attack, say.Build)  # the board marks the last of these by itself
-OTHER: Final = "That is allowed, but the lesson goes another way here."
-
-
-@dataclass(frozen=True, slots=True)
-class Reply:
-    """What the lesson answers to the learner's last command: "right", "refused" or "other".
-
-    `command` and `chance` are what was held back; `judged` is the verdict of what was refused.
-    """
-
-    kind: str
-    command: Any = None
-    chance: Chance | None = None
-    judged: Judged | None = None
 
 
 def _do(act: Callable[[], Any], _told: Told) -> None:
@@ -264,6 +237,7 @@ class Player(Panel):
         self.session.hint = OTHER
         self.draw()
         self.bridge.announce(f"{OTHER} Choose: as in the lesson, or stay and explore.")
+        self.bridge.rise(".ddm-player h3")  # the choice may lie far above the panel where the move was made
         return Hold("")
 
     def _after(self, judged: Judged) -> None:
