@@ -25,6 +25,7 @@ PAGES = Pages.find()
         ("lesson=none-such", "first_turns?lesson=none-such"),
         ("exercise=dice/one-roll", "dice?exercise=dice/one-roll"),
         ("exercise=one-roll", "dice?exercise=one-roll"),
+        ("board=building", "try?board=building"),
     ],
 )
 def test_a_link_leads_to_its_page(query: str, target: str) -> None:
