@@ -15,6 +15,7 @@ from ddm_explorer.engine.game import Node
 from ddm_explorer.games.duel import Duel
 from ddm_explorer.lessons.answers import Answered, Judged, begin, judge_answer, right_answer
 from ddm_explorer.lessons.exercise import Exercise, Option
+from ddm_explorer.lessons.prove import beliefs_met
 from ddm_explorer.view.html import attributes, places_value, rule_link
 from ddm_explorer.view.marked import marked_text
 from ddm_explorer.view.phrases import counted, listed
@@ -87,7 +88,8 @@ class Choosing:
         self._act_out()
         wrong = [each for each in answered.options if not each.is_answered_right]
         said = self._said(answered, wrong)
-        self.panel.conclude(Result(answered.is_right, said, self._body(), self._places(wrong)))
+        body = f"{self._body()}{'' if answered.is_right else self._beliefs()}"
+        self.panel.conclude(Result(answered.is_right, said, body, self._places(wrong)))
 
     def show(self) -> None:
         """Show the right answer with its verdicts."""
@@ -156,6 +158,18 @@ class Choosing:
         told = f'<p class="ddm-label">What happened</p>{happened}' if happened else ""
         why = f'<p class="ddm-label">{text(said)}</p>{reasons_html(last)}'
         return f"{told}{why}" if self.exercise.kind == "name" or not last.was_played else told
+
+    def _beliefs(self) -> str:
+        """Where a rule is asked for, what keeps people from naming it: that stands at no option."""
+        if self.exercise.kind != "name":
+            return ""
+        told = (
+            {each.option.misconception for each in self.answered.options if each.is_marked} if self.answered else set()
+        )
+        found = [
+            each for each in self.exercise.misconceptions if each in beliefs_met(self.exercise) and each not in told
+        ]
+        return "".join(belief_html(each, "", self.panel.edition) for each in found)
 
     def _places(self, wrong: Iterable[Judged]) -> tuple[Cell, ...]:
         found = [cell for each in wrong for cited in each.verdict.objections for cell in cited.places]

@@ -51,6 +51,8 @@ class ExercisePanel(Panel):
         self.store = store
         self.onward = onward
         super().__init__(stage.session, stage.bridge)
+        # What was done on earlier visits the browser says later than the page is drawn.
+        store.observe(lambda _change: self.redraw(), "version")
 
     def begin(self) -> None:
         self.exercise: Exercise | None = None
