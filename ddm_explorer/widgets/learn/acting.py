@@ -86,7 +86,7 @@ class CasePanel(Panel):
 
     def _choose(self, told: Told) -> None:
         number = told.get("run", "")
-        if number.isdecimal() and len(number) < 4 and int(number) < len(self._runs):
+        if self.case is not None and number.isdecimal() and len(number) < 4 and int(number) < len(self._runs):
             self._open(int(number))
 
     def _go(self, told: Told) -> None:

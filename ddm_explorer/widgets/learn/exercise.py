@@ -105,8 +105,10 @@ class ExercisePanel(Panel):
         """Show the solution; whoever has not solved it yet has missed it."""
         if self.exercise is None or self.way is None:
             return
-        if self.result is None or not self.result.is_right:
-            self.record(is_right=False)
+        # Pressed twice, or told by a page that lags behind: what was shown or solved is not missed a second time.
+        if self.is_shown or (self.result is not None and self.result.is_right):
+            return
+        self.record(is_right=False)
         self.is_shown, self.result = True, None
         self.way.show()
         self.redraw()

@@ -26,10 +26,6 @@ from ddm_explorer.widgets.session import Judged
 _SHOWN_ANYWAY: Final = (say.Move, say.Attack, say.Build)  # the board marks the last of these by itself
 
 
-def _do(act: Callable[[], Any], _told: Told) -> None:
-    act()
-
-
 class Player(Panel):
     """Plays lessons on a stage, one at a time. It stands in the stage's slot beside the board.
 
@@ -79,7 +75,7 @@ class Player(Panel):
             "hear": lambda: self.announce(urgent=False),
         }
         for what, act in acts.items():
-            self.on(what, partial(_do, act))
+            self.on(what, partial(self._told, act))
         self.on("go", self._go)
         self.on("speed", self._speed)
         self.stage.keys.also(
@@ -361,9 +357,13 @@ class Player(Panel):
         else:
             self.bridge.announce("No lesson is open.")
 
+    def _told(self, act: Callable[[], Any], _told: Told) -> None:
+        if self.is_open:  # the page may lag behind, and its button be one of a lesson that was closed
+            act()
+
     def _go(self, told: Told) -> None:
         number = told.get("step", "")
-        if number.isdecimal() and len(number) < 5:
+        if self.is_open and number.isdecimal() and len(number) < 5:
             self.go(int(number))
 
     def _speed(self, told: Told) -> None:

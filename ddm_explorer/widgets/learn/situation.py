@@ -9,6 +9,7 @@ from ddm_explorer.dungeon.state import DuelState, Setup
 from ddm_explorer.engine.chance import Scripted
 from ddm_explorer.engine.game import Transcript
 from ddm_explorer.games.duel import Duel
+from ddm_explorer.lessons.progress import LearnerProgress
 from ddm_explorer.lessons.replay import transcript_of
 from ddm_explorer.lessons.situation import Question, Situation, question_found
 from ddm_explorer.view.marked import marked_paragraphs, marked_text
@@ -72,13 +73,13 @@ class SituationPanel(Panel):
 
     def close(self) -> None:
         """Put the board away."""
-        self.situation = None
+        self.situation = self._shown = None
         self.stage.close()
         self.draw()
 
     def found(self) -> frozenset[int]:
         """The numbers, from 0, of the questions that were answered, now or on an earlier visit."""
-        return frozenset() if self.situation is None else self.store.record.found.get(self.situation.id, frozenset())
+        return frozenset() if self.situation is None else answered(self.situation, self.store.record)
 
     def hint(self, number: int) -> None:
         """Give the next hint for a question."""
@@ -253,6 +254,12 @@ class SituationPanel(Panel):
         if begun or undo or (changed and self._shown is None):
             row = f'<div class="ddm-row">{self.button("Start again", "again")}</div>'
         self.show(row, "help")
+
+
+def answered(situation: Situation, record: LearnerProgress) -> frozenset[int]:
+    """The numbers, from 0, of the questions that were answered; what a record says of others, as one from a file or of
+    an older board may, does not count."""
+    return record.found.get(situation.id, frozenset()) & frozenset(range(len(situation.questions)))
 
 
 def _first(start: DuelState) -> DuelState:

@@ -12,7 +12,7 @@ from ddm_explorer.lessons.situation import Situation, packaged_situation, situat
 from ddm_explorer.widgets.board import NARROW
 from ddm_explorer.widgets.learn.progress import ProgressStore
 from ddm_explorer.widgets.learn.readings import ReadingsPanel
-from ddm_explorer.widgets.learn.situation import SituationPanel
+from ddm_explorer.widgets.learn.situation import SituationPanel, answered
 from ddm_explorer.widgets.learn.stage import Stage
 from ddm_explorer.widgets.panels.base import Panel
 from ddm_explorer.widgets.panels.markup import text
@@ -123,11 +123,11 @@ class BoardsPanel(Panel):
         )
 
     def _row(self, situation: Situation, *, is_here: bool) -> str:
-        found, of = len(self.page.progress.record.found.get(situation.id, ())), len(situation.questions)
+        found, of = len(answered(situation, self.page.progress.record)), len(situation.questions)
         state = "done" if found >= of else "begun" if found else "new"
         sign = f'<span class="ddm-sign" aria-hidden="true">{_SIGNS[state]}</span>'
         title = load_edition(situation.start.setup.edition).title
-        told = f"{title}, {min(found, of)} of {of} answered"
+        told = f"{title}, {found} of {of} answered"
         return self.button(
             f"{sign}<span>{text(situation.title)} <small>{text(told)}</small></span>",
             "open",

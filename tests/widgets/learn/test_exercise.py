@@ -232,6 +232,22 @@ class TestHelp:
         learner.say("move G13 F12")
         assert learner.store.record.exercises["my-own"].hints == 3
 
+    def test_show_me_pressed_twice_is_missed_once(self, learner: Learner) -> None:
+        exercise = packaged_exercise(of_kind("pick")[0])
+        learner.open(exercise)
+        for _ in range(2):
+            learner.act("exercise:show")
+        assert learner.store.record.exercises[exercise.name].tries == 1
+
+    @pytest.mark.parametrize("kind", ["pick", "do"])
+    def test_what_was_solved_is_not_missed_by_a_late_show_me(self, learner: Learner, kind: str) -> None:
+        exercise = packaged_exercise(of_kind(kind)[0])
+        learner.open(exercise)
+        learner.answer(right_answer(exercise))
+        before, shown = learner.store.record, learner.shown
+        learner.act("exercise:show")
+        assert (learner.store.record, learner.shown) == (before, shown)
+
     def test_onward_is_offered_once_it_is_solved(self, learner: Learner) -> None:
         name = of_kind("pick")[0]
         learner.open(name)

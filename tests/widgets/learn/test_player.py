@@ -309,6 +309,19 @@ class TestPlaying:
         asyncio.run(play())
 
 
+def test_buttons_of_a_lesson_that_is_closed_do_nothing(learner: Learner) -> None:
+    learner.press("n")
+    learner.player.close()
+    learner.sent.clear()
+    actions = ("next", "back", "first", "last", "show", "play", "explore", "return", "stay", "swap", "hear")
+    for action in actions:
+        learner.act(f"player:{action}")
+    learner.act("player:go", step="2")
+    assert learner.errors == []
+    assert learner.spoken == []
+    assert (learner.player.is_playing, learner.player.is_exploring) == (False, False)
+
+
 class TestTwoSides:
     def test_both_sides_walk_together(self, page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
         learner = Learner(page, SIDES, monkeypatch)

@@ -204,6 +204,15 @@ def test_opening_another_rule_puts_the_case_away(reader: Any) -> None:
     assert "is-closed" in one.book.stage.widget._dom_classes
 
 
+def test_a_case_that_was_put_away_is_not_opened_again_by_a_late_button(reader: Any) -> None:
+    one = reader()
+    one.does("rulebook:act", id="western/a-crest-a-square")
+    one.book.case.close()
+    one.does("case:run", run="0")
+    assert one.book.case.case is None
+    assert "is-closed" in one.book.stage.widget._dom_classes
+
+
 @pytest.mark.parametrize("name", [name for name, case in case_rows().items() if not case.commands][:1])
 def test_a_case_without_commands_says_what_it_does(reader: Any, name: str) -> None:
     one = reader()

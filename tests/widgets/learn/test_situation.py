@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from ddm_explorer.engine.chance import Scripted
 from ddm_explorer.engine.citations import load_rulebook
+from ddm_explorer.lessons.progress import KIND
 from ddm_explorer.lessons.situation import read_situation
 from ddm_explorer.widgets.learn.situation import under
 from ddm_explorer.widgets.learn.try_page import TryPage, situations
@@ -116,6 +119,27 @@ class TestQuestions:
         visitor.act("situation:again")
         say(visitor, "end")
         assert page.stage.session.transcript.can_undo()
+
+    def test_a_button_of_a_board_that_is_put_away_does_nothing(self, at_board: tuple[TryPage, Visitor]) -> None:
+        page, visitor = at_board
+        visitor.act("situation:show", question="1")
+        page.board.close()
+        visitor.act("situation:step")
+        assert visitor.errors == []
+        assert page.board.situation is None
+
+    def test_only_questions_that_there_are_count_as_answered(self, at_board: tuple[TryPage, Visitor]) -> None:
+        page, visitor = at_board
+        name = next(iter(situations()))
+        page.open(name)
+        record = {"kind": KIND, "format": 1, "situations": {name: [0, 95, 96, 97, 98, 99]}}
+        page.progress.take(json.dumps(record), "mine.json")
+        count = len(situations()[name].questions)
+        assert page.board.found() == {0}
+        assert f"1 of {count} answered" in shown(page)
+        row = page.boards.widget.value.partition(f'data-name="{name}"')[2].partition("</button>")[0]
+        assert f"1 of {count} answered" in row
+        assert visitor.errors == []
 
 
 class TestReadings:
