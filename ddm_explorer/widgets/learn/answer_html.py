@@ -58,11 +58,12 @@ def mark(is_good: bool, words: str) -> str:
     return f'<span class="ddm-mark is-{tone}">{icon(glyph, f"tone.{tone}.text")} {words}</span>'
 
 
-def reasons_html(tried: Tried, *, is_folded: bool = False) -> str:
+def reasons_html(tried: Tried, *, is_folded: bool = False, is_judged_only: bool = False) -> str:
     """The verdict on a command with every reason: what stands against it, or what it rests on.
 
     Args:
         is_folded: only the heads of it are shown until somebody wants to know.
+        is_judged_only: nobody meant to play it, so that it is of no matter that nothing is written for it to draw.
     """
     duel, verdict = Duel.of(tried.before.setup), tried.verdict
     edition, marker = duel.edition.name, Marker(duel.edition.name)
@@ -75,10 +76,12 @@ def reasons_html(tried: Tried, *, is_folded: bool = False) -> str:
         f"<li{_focus(places)}>{sentence_html(told, places, marker)} {rule_link(rule)}</li>"
         for told, places, rule in rows
     )
-    lacking = f"<p>{marked_text(tried.lacking, edition)}</p>" if tried.lacking else ""
+    lacking = f"<p>{marked_text(tried.lacking, edition)}</p>" if tried.lacking and not is_judged_only else ""
     answer = verdict_sentence(verdict)
     listing = f'<ul class="ddm-reasons">{items}</ul>' if items else ""
     if is_folded:
+        if not (listing or lacking):
+            return ""
         summary = "What it rests on" if verdict.is_legal else f"Why not? {answer}"
         return f'<details class="ddm-more"><summary>{summary}</summary>{listing}{lacking}</details>'
     return f'<div class="ddm-verdict-short"><p>{mark(verdict.is_legal, answer)}</p>{listing}{lacking}</div>'

@@ -238,7 +238,8 @@ class Choosing:
         if kind == "name":
             parts.append(f"<p>{rule_link(judged.option.rule)}</p>")
         elif kind == "pick":
-            parts.append(reasons_html(judged.tried, is_folded=judged.is_right or not (is_wrong or is_shown)))
+            is_folded = judged.is_right or not (is_wrong or is_shown)
+            parts.append(reasons_html(judged.tried, is_folded=is_folded, is_judged_only=True))
         if is_wrong or (is_shown and judged.option.note):
             misconception = judged.option.misconception if is_wrong else ""
             parts.append(belief_html(misconception, judged.option.note, self.panel.edition))
