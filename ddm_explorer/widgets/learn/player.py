@@ -181,7 +181,12 @@ class Player(Panel):
             self.next()
 
     def _move(self, at: int) -> None:
-        play, before = self.side, self.at
+        play, before, problem = self.side, self.at, ""
+        for each in self.plays:
+            done, lacks = each.reach(min(at, len(each)))
+            if lacks:
+                at, problem = done, lacks
+                self._stop()
         self.reply = None
         self._is_own = True
         try:
@@ -197,6 +202,8 @@ class Player(Panel):
         finally:
             self._is_own = False
         self._arrive(at)
+        if problem:
+            self.tell(problem)
 
     def _arrive(self, at: int) -> None:
         """The board stands where it is to stand after so many steps: show the rest."""
@@ -225,6 +232,8 @@ class Player(Panel):
         step, state = play.steps[self.at], self.session.state
         by_hand = getattr(chance, "labels", None) if chance is not None else None
         if (by_hand is None or tuple(by_hand) == step.draws) and play.is_same(command, step, state):
+            if lacks := play.reach(self.at + 1)[1]:
+                return Hold(lacks)
             self._expected = True
             return Instead(step.command, Scripted(step.draws, is_forced=False))
         if not self.duel.check(state, command).is_legal:

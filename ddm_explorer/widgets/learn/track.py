@@ -12,6 +12,7 @@ from ddm_explorer.engine.chance import Scripted, ScriptError
 from ddm_explorer.engine.game import Node, Transcript, perform
 from ddm_explorer.games.duel import Duel
 from ddm_explorer.lessons.lesson import LessonStep, Track
+from ddm_explorer.lessons.trying import lacking
 
 
 class TrackPlay:
@@ -50,6 +51,20 @@ class TrackPlay:
                 node = self.transcript.play(step.command, Scripted(step.draws, is_forced=False))
             self.points.append(node)
         return self.points[count]
+
+    def reach(self, count: int) -> tuple[int, str]:
+        """How many of the first so many steps can be played, and a sentence on what the next one lacks, else "".
+
+        Only a lesson that is still being written lacks anything.
+        """
+        try:
+            self.point(count - 1)
+            if 0 < count == len(self.points) and (step := self.steps[count - 1]).is_legal:
+                perform(self.duel, self.points[-1].state, step.command, Scripted(step.draws, is_forced=False))
+        except ScriptError as error:
+            done = len(self.points) - 1
+            return done, f"Step {done + 1} cannot be played: {lacking(self.steps[done].draws, error)}"
+        return count, ""
 
     def played(self, node: Node) -> None:
         """Enter the node that the next step led to; whoever played it shows the move."""

@@ -12,6 +12,7 @@ from ddm_explorer.widgets.learn.authoring import WritePage, source
 from ddm_explorer.widgets.learn.progress import OPEN, SPACE
 from ddm_explorer.widgets.learn.progress_page import ProgressPage
 from tests.widgets.learn.browser_memory import Memory, Tab
+from tests.widgets.learn.lesson_text import FIRST, SIDES
 
 
 @pytest.fixture
@@ -158,6 +159,40 @@ class TestWriting:
         assert len(page.problems) == 1
         assert "\n" not in page.problems[0]
         assert "cannot be read" in page.report.value
+
+    @pytest.mark.parametrize("way", ["step", "jump", "by oneself"])
+    @pytest.mark.parametrize(
+        ("draws", "told"),
+        [
+            ("", "Step 2 cannot be played: It draws, and no outcome is left for that."),
+            ('draws = "S S heads"\n', "Step 2 cannot be played: "),
+        ],
+    )
+    def test_a_step_whose_draws_do_not_fit_stops_the_preview_with_a_sentence(
+        self, page: WritePage, way: str, draws: str, told: str
+    ) -> None:
+        page.write(FIRST.replace('draws = "S S P2"\n', draws))
+        assert "Not as it says" in page.report.value
+        for _ in range(2):
+            if way == "step":
+                self.tab.act("player:next")
+            elif way == "jump":
+                self.tab.act("player:last")
+            else:
+                page.player.go(1)
+                page.stage.session.send(page.player.side.steps[1].command)
+            page.player.tick()
+        assert page.player.at == 1
+        assert page.stage.session.node is page.player.side.point(1)
+        assert page.stage.session.notice.startswith(told)
+        assert "script" not in page.stage.session.notice.lower()
+        assert page.stage.bridge.guard.last == ""
+
+    def test_a_side_that_lacks_its_draws_stops_both(self, page: WritePage) -> None:
+        page.write(SIDES.replace('draws = "tails"\n', ""))
+        self.tab.act("player:next")
+        assert page.player.at == 0
+        assert page.stage.session.notice.startswith("Step 1 cannot be played: ")
 
     def test_nothing_that_is_tried_here_is_kept(self, page: WritePage, memory: Memory) -> None:
         page.exercise.show_me()
