@@ -14,6 +14,7 @@ from ddm_explorer.lessons.course import chapters
 from ddm_explorer.lessons.lesson import packaged_lesson
 from ddm_explorer.lessons.replay import replay_lesson
 from ddm_explorer.view.still import StillLesson, StillStep, StillTrack, lesson_page
+from tests.lessons.test_lessons import LESSON
 
 FIRST = "first-turns/first-game"
 VOID = {"meta", "path", "circle", "rect", "use", "br", "line", "ellipse", "polygon"}
@@ -147,3 +148,19 @@ def test_a_page_alone_leads_to_no_other_lesson() -> None:
     page = lesson_page(StillLesson("a/b", "A", "B", "C", "D", "E", (track,)), "", None, None)
     assert '<nav class="beside"></nav>' in page
     assert 'id="W-MOV-1"' in page
+
+
+def test_no_page_is_written_over_another(tmp_path: Path, tell: Callable[..., tuple[int, str, str]]) -> None:
+    text = LESSON
+    for name in ("one", "two"):
+        (tmp_path / f"{name}.toml").write_text(text, "utf-8")
+    code, _, err = tell(str(tmp_path / "one.toml"), str(tmp_path / "two.toml"), "-o", str(tmp_path / "out"))
+    assert code
+    assert "several of the lessons have this id" in err
+    own = re.search(r'^id = "(.*)"', text, re.MULTILINE)
+    assert own is not None
+    (tmp_path / "one.toml").write_text(text.replace(own[0], 'id = "index"'), "utf-8")
+    code, _, err = tell(str(tmp_path / "one.toml"), "-o", str(tmp_path / "out"))
+    assert code
+    assert "the place of the list of lessons" in err
+    assert not (tmp_path / "out").exists()

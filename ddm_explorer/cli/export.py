@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from pathlib import Path
@@ -47,12 +48,27 @@ def export(names: tuple[str, ...], is_all: bool, output: str) -> int:
         wanted.update(dict.fromkeys(of_chapter.get(name, (name,))))
     folder = _folder(output)
     lessons = [_still(_lesson(name, course), course) for name in wanted]
+    _each_of_its_own(lessons)
     style = _style()
     for before, lesson, after in zip([None, *lessons], lessons, [*lessons[1:], None], strict=False):
         _write(folder / lesson.file, lesson_page(lesson, style, before, after))
     _write(folder / INDEX, index_page(lessons, style))
     say(f"{counted(len(lessons), 'lesson')} written to {shown_name(output)}; open index.html there.")
     return 0
+
+
+def _each_of_its_own(lessons: Sequence[StillLesson]) -> None:
+    """No page may be written over another one of the same name, or over the index."""
+    files = Counter(lesson.file for lesson in lessons)
+    twice = next((lesson.name for lesson in lessons if files[lesson.file] > 1), "")
+    if twice:
+        raise InvalidFile(
+            twice, "several of the lessons have this id, by which their pages are named; give them others."
+        )
+    if INDEX in files:
+        raise InvalidFile(
+            "index", "a lesson of this id would take the place of the list of lessons; give it another."
+        )
 
 
 def _lesson(name: str, course: Iterable[str]) -> Lesson:
