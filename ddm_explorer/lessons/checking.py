@@ -12,6 +12,7 @@ from ddm_explorer.lessons.exercise import Exercise, exercise_names, packaged_exe
 from ddm_explorer.lessons.lesson import Lesson, lesson_names, packaged_lesson, read_lesson
 from ddm_explorer.lessons.prove import prove_exercise, prove_situation
 from ddm_explorer.lessons.replay import replay_lesson
+from ddm_explorer.lessons.search import MOST_TRIED
 from ddm_explorer.lessons.situation import Situation, packaged_situation, read_situation, situation_names
 
 Piece = Lesson | Exercise | Situation
@@ -69,12 +70,17 @@ def read_piece(text: str, where: str) -> tuple[str, Piece]:
     )
 
 
-def check_piece(piece: Piece) -> Checked:
-    """Replay or prove what was read."""
+def check_piece(piece: Piece, most_tried: int = MOST_TRIED) -> Checked:
+    """Replay or prove what was read.
+
+    Args:
+        piece: as `read_piece` gives it.
+        most_tried: how many commands the search for other ways tries before it says that it is too wide.
+    """
     if isinstance(piece, Lesson):
         return Checked(LESSON, piece, replay_lesson(piece).mismatches)
     if isinstance(piece, Exercise):
-        return Checked(EXERCISE, piece, prove_exercise(piece))
+        return Checked(EXERCISE, piece, prove_exercise(piece, most_tried))
     return Checked(SITUATION, piece, prove_situation(piece))
 
 

@@ -140,13 +140,19 @@ def read_goal(table: Mapping[str, Any], start: DuelState, where: str, place: str
     """
     then = table.get("then", {})
     check_then(start, then, where, place)
+    beside = tuple(read_square(each) for each in table.get("built_beside", ()))
+    for cell in beside:
+        if cell not in Duel.of(start.setup).kit.grid.bit:
+            raise InvalidFile(
+                where, f"in {place}: built_beside names {cell_name(cell)}, which is no square of this Field."
+            )
     return Goal(
         table.get("most", 0),
         table.get("one_way", False),
         then,
         tuple(_event(each, where, place) for each in table.get("happened", ())),
         tuple(_event(each, where, place) for each in table.get("never", ())),
-        tuple(read_square(each) for each in table.get("built_beside", ())),
+        beside,
     )
 
 

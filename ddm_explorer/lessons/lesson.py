@@ -81,6 +81,10 @@ def packaged_lesson(name: str) -> Lesson:
     return _lesson_of(library.read_toml(FOLDER, chapter, f"{stem}.toml"), f"{name}.toml", chapter)
 
 
+OF_A_TRACK = ("edition", "readings", "given", "allow", "step")
+"""What a lesson with several tracks says in each of them."""
+
+
 def read_lesson(text: str, where: str = "the lesson") -> Lesson:
     """The lesson that a TOML text describes.
 
@@ -100,6 +104,9 @@ def _lesson_of(document: dict[str, Any], where: str, chapter: str) -> Lesson:
         document_of(document, SCHEMA, where)
     for key in ("goal", "overview", "summary"):
         cited_in(document[key], where, key)
+    idle = [key for key in OF_A_TRACK if key in document] if "track" in document else []
+    if idle:
+        raise InvalidFile(where, f"{', '.join(idle)} would count for nothing beside track; write it into each track.")
     tables = document.get("track", [{**document, "name": ""}])
     tracks = tuple(
         _track_of(table, where if len(tables) == 1 else f"{where}, track {number}")

@@ -196,3 +196,28 @@ def test_a_rule_that_is_not_taught_or_not_asked_is_listed(say, monkeypatch):
     assert lines[1].endswith(": not taught yet")
     assert lines[2].endswith(": a/b; no exercise yet")
     assert len(lines) == 3
+
+
+TRACK = """
+[[track]]
+name = "one"
+edition = "western-basic"
+[[track.step]]
+do = "first 1"
+note = "You begin (W-SET-7)."
+"""
+
+
+@pytest.mark.parametrize("key", ["edition", "readings", "allow"])
+def test_what_stands_beside_tracks_and_would_not_count_is_refused(key):
+    head = A_LESSON.split("edition =")[0]
+    tracks = TRACK + TRACK.replace('"one"', '"two"')
+    assert read_piece(head + tracks, "mine.toml")[0] == LESSON
+    value = '"western-basic"' if key == "edition" else '["R-DRAFT three-at-once"]'
+    with pytest.raises(InvalidFile, match=f"{key} would count for nothing beside track; write it into each track"):
+        read_piece(f"{head}{key} = {value}\n{tracks}", "mine.toml")
+
+
+def test_a_square_off_the_field_can_touch_nothing():
+    with pytest.raises(InvalidFile, match="built_beside names Z99, which is no square"):
+        read_piece(DO.replace("[goal]", '[goal]\nbuilt_beside = ["Z99"]', 1), "mine.toml")

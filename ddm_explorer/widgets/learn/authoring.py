@@ -32,6 +32,8 @@ from ddm_explorer.widgets.learn.stage import Stage
 from ddm_explorer.widgets.panels.base import Sheet
 from ddm_explorer.widgets.panels.markup import text
 
+MOST_TRIED_HERE: Final = 1500
+"""How many commands a search tries at each pause, while nothing else happens; the command line looks further."""
 PAUSE: Final = 0.8  # seconds without a key: then what is written is looked at
 OPEN: Final = "write:open"
 WHERE: Final = "Your text"
@@ -108,7 +110,7 @@ class WritePage:
         piece = None
         try:
             _, piece = read_piece(told, WHERE)
-            self.checked = check_piece(piece)
+            self.checked = check_piece(piece, MOST_TRIED_HERE)
             self.problems = self.checked.mismatches
         except UNREADABLE as error:
             self.checked = None
