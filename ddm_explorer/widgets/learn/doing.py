@@ -24,6 +24,7 @@ from ddm_explorer.widgets.learn.answer_html import (
     mark,
     reasons_html,
 )
+from ddm_explorer.widgets.learn.dead_ends import dead_end
 from ddm_explorer.widgets.learn.goal_words import GoalPart, goal_parts
 from ddm_explorer.widgets.learn.session import Hold
 from ddm_explorer.widgets.session import Judged
@@ -157,11 +158,13 @@ class Doing:
             panel.conclude(Result(True, f"Solved with {counted(now.used, 'command')}."))
             return
         wrong = self._wrong(None)
-        if wrong is not None or now.used >= self.goal.most or any(part.is_lost for part in self.parts()):
-            lost = [part for part in self.parts() if not part.is_met]
+        parts = self.parts()
+        if wrong is not None or now.used >= self.goal.most or any(part.is_lost for part in parts):
+            lost = [part for part in parts if not part.is_met]
             told = (
                 "It was allowed, but does not lead to the goal." if wrong else "Allowed, but the goal is not reached."
             )
+            told += f" {dead_end(self.exercise, self.node, parts, now.used, most=self.goal.most)}"
             panel.conclude(
                 Result(
                     False, self._told(told, wrong), self._body(wrong), tuple(c for part in lost for c in part.places)

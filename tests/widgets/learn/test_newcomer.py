@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ddm_explorer.games.notation import Lexicon, read_command
 from ddm_explorer.lessons.answers import right_answer
 from ddm_explorer.lessons.exercise import packaged_exercise
 from tests.widgets.learn.test_exercise import Learner, of_kind
@@ -24,3 +25,38 @@ def test_what_is_only_judged_is_not_said_to_lack_a_draw(learner: Learner) -> Non
             learner.mark(*sorted(marked))
             assert "no outcome is left" not in learner.shown, name
     assert learner.errors == []
+
+
+class TestDeadEnds:
+    def test_it_says_what_is_missing_that_commands_are_used_up_and_what_stands_against_going_on(
+        self, learner: Learner
+    ) -> None:
+        learner.open("moving/clear-the-way")
+        learner.say("attack F10 F9")
+        learner.say("move F10 F9")
+        said = learner.panel.result.said  # type: ignore[union-attr]
+        assert "Still missing: Buster Blader of Yugi stands on G9." in said
+        assert "All 2 commands are used." in said
+        assert "has moved in this turn already" in said
+        assert f"({rule_of(learner, 'move F9 G9')})" in said
+        assert "move" not in said.partition("The way on")[0].lower(), "the move is for the learner to find"
+
+    def test_what_must_not_happen_is_named(self, learner: Learner) -> None:
+        learner.open("battle/together")
+        learner.say("move F11 F10")
+        learner.say("end")
+        said = learner.panel.result.said  # type: ignore[union-attr]
+        assert "This was not to happen: the turn of Yugi ends." in said
+        assert "The way on is closed" not in said, "another turn has begun: that would be no reason"
+
+    def test_one_command_is_one(self, learner: Learner) -> None:
+        learner.open("first-turns/three-steps")
+        learner.say("end")
+        assert "The one command that it allows is used." in learner.panel.result.said  # type: ignore[union-attr]
+
+
+def rule_of(learner: Learner, command: str) -> str:
+    """The rule of the first objection to a command now."""
+    session = learner.table.session
+    said = read_command(command, Lexicon.of(session.duel), session.state)
+    return session.duel.check(session.state, said).objections[0].rule
