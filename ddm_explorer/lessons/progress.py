@@ -33,6 +33,10 @@ _NAME: Final = re.compile(r"[A-Za-z0-9._/-]{1,120}")
 V = TypeVar("V")
 
 
+class NewerFormat(InvalidFile):
+    """A record that only a newer version can read: nothing is wrong with it."""
+
+
 @dataclass(frozen=True, slots=True)
 class LessonMark:
     """The furthest step reached of so many (both counted from 1), and whether the end was."""
@@ -201,6 +205,7 @@ def read_text(text: str, where: str = "the progress") -> LearnerProgress:
         where: what to call it in an error.
 
     Raises:
+        NewerFormat: it is one of a later format; one sentence.
         InvalidFile: it is no such record; one sentence.
     """
     document = library.parse_json(text, where)
@@ -208,7 +213,7 @@ def read_text(text: str, where: str = "the progress") -> LearnerProgress:
         raise InvalidFile(where, f'this is no saved progress: its "kind" must be "{KIND}".')
     format_ = document.get("format")
     if isinstance(format_, int) and format_ > FORMAT:
-        raise InvalidFile(
+        raise NewerFormat(
             where, f"this is format {format_}, and formats up to {FORMAT} are known here; a newer version reads it."
         )
     if not _is_count(format_) or not format_:

@@ -32,6 +32,21 @@ const STORE = {
     if (save.text === undefined) throw refuse("broken");
     return { save: { ...save, id } };
   },
+  // What cannot be read is moved as it stands, for whoever can: we throw nothing away that we do not understand.
+  aside: ({ space, id, aside }) => {
+    const raw = localStorage.getItem(prefix(space) + id);
+    if (raw === null) return {};
+    let name = aside;
+    for (let n = 2; localStorage.getItem(prefix(space) + name) !== null; n += 1) name = `${aside}~${n}`;
+    localStorage.removeItem(prefix(space) + id); // first, for a full browser has no room for both
+    try {
+      localStorage.setItem(prefix(space) + name, raw);
+    } catch (error) {
+      localStorage.setItem(prefix(space) + id, raw);
+      throw error;
+    }
+    return {};
+  },
   delete: ({ space, id }) => { localStorage.removeItem(prefix(space) + id); return {}; },
   // `expect` is the generation Python last wrote or read, `generation` the one it gives this text. Any other one in the
   // store is another tab's: it stays, and ours goes to the next free name beside it (or to where it went before).

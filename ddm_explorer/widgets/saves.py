@@ -65,6 +65,16 @@ class SavesAnswer:
         """Whether it worked."""
         return not self.problem
 
+    @property
+    def is_missing(self) -> bool:
+        """Whether there is no save of that name, as after another tab deleted it."""
+        return self.problem == _PROBLEMS["missing"]
+
+    @property
+    def is_broken(self) -> bool:
+        """Whether what is kept under that name is no save: damaged, or of another program."""
+        return self.problem == _PROBLEMS["broken"]
+
 
 Answer = Callable[[SavesAnswer], Any]
 
@@ -140,6 +150,12 @@ class Saves:
         """Remove one save; removing what is not there is no problem."""
         self._marks.pop(name, None)
         self._request("delete", {"id": _checked_name("name", name)}, done, lambda _reply: SavesAnswer(name=name))
+
+    def set_aside(self, name: str, to: str, done: Answer | None = None) -> None:
+        """Move one save, as it is, readable or not, to the name `to` or the next free one beside it (`to~2`)."""
+        self._marks.pop(name, None)
+        content = {"id": _checked_name("name", name), "aside": _checked_name("name", to)}
+        self._request("aside", content, done, lambda _reply: SavesAnswer(name=name))
 
     def _request(
         self, op: str, content: dict[str, Any], done: Answer | None, answer: Callable[[dict[str, Any]], SavesAnswer]

@@ -12,7 +12,7 @@ from typing import Final
 import traitlets
 
 from ddm_explorer.engine.library import InvalidFile
-from ddm_explorer.lessons.progress import LearnerProgress, read_text, to_text
+from ddm_explorer.lessons.progress import LearnerProgress, NewerFormat, read_text, to_text
 from ddm_explorer.widgets.bridge import Bridge, OpenedFile
 from ddm_explorer.widgets.saves import Save, SavesAnswer
 
@@ -27,7 +27,15 @@ NOT_KEPT: Final = (
     "This browser cannot keep what you learn (it is full, the window is private, or site data is blocked): "
     "save it as a file before you leave."
 )
-_DAMAGED: Final = "What this browser had kept of your progress could not be read, so it begins anew."
+NEWER: Final = (
+    "What this browser has kept of your progress is of a newer version of this app: it stays as it is, and what you "
+    "learn on this page is not kept here."
+)
+ASIDE: Final = "damaged"
+"""Where in the browser goes what cannot be read."""
+_DAMAGED: Final = (
+    "What this browser had kept of your progress could not be read: it is put aside there, and the record begins anew."
+)
 
 
 class ProgressStore(traitlets.HasTraits):
@@ -44,6 +52,8 @@ class ProgressStore(traitlets.HasTraits):
     """One sentence on why nothing is kept, or what was lost; empty while all is well."""
     is_read = traitlets.Bool(False)
     """Whether the browser has said what it had kept: before that, an empty record says nothing."""
+    is_newer = traitlets.Bool(False)
+    """Whether the browser has a record that only a newer version can read: then this page never writes there."""
 
     def __init__(self, bridge: Bridge | None) -> None:
         super().__init__()
@@ -104,7 +114,7 @@ class ProgressStore(traitlets.HasTraits):
         return f"Added what {where[:80]} has." if self.record != before else f"{where[:80]} has nothing new."
 
     def forget(self) -> None:
-        """Forget everything, in this browser as well."""
+        """Forget everything, in this browser as well; what only a newer version can read stays there."""
         self._change(self.record.forgotten())
 
     opened = traitlets.Unicode("")
@@ -145,23 +155,29 @@ class ProgressStore(traitlets.HasTraits):
         first, rest = saves[0], saves[1:]
 
         def read(answer: SavesAnswer) -> None:
-            self._merge(answer)
-            if first.name == NAME:
-                self._read(rest)
-            else:
+            if self._merge(answer) and first.name != NAME:
                 self._saves.delete(first.name, lambda _answer: self._read(rest))
+            else:
+                self._read(rest)
 
         self._saves.read(first.name, read)
 
     def _merge(self, answer: SavesAnswer) -> bool:
-        """Take in what was kept; whether it could be read."""
+        """Take in what was kept; whether it could be read. Nothing is thrown away that was not."""
+        if answer.problem and not answer.is_broken:
+            if not answer.is_missing:  # another tab may just have taken away a copy
+                self.problem = NOT_KEPT
+            return False
         try:
-            kept = read_text(answer.text, "what is kept") if answer.ok else None
+            if answer.is_broken:
+                raise InvalidFile("what is kept", answer.problem)
+            kept = read_text(answer.text, "what is kept")
+        except NewerFormat:
+            self.problem, self.is_newer = NEWER, True
+            return False
         except InvalidFile:
-            kept = None
-        if kept is None:
             self.problem = _DAMAGED
-            self._saves.delete(answer.name)
+            self._saves.set_aside(answer.name, ASIDE)
             return False
         merged = self.record.merged(kept)
         if merged != self.record:
@@ -170,6 +186,8 @@ class ProgressStore(traitlets.HasTraits):
         return True
 
     def _write(self) -> None:
+        if self.is_newer:
+            return
         text = to_text(self.record)
         try:
             self._saves.write(NAME, text, label="What I have learned", done=self._written)
@@ -177,6 +195,8 @@ class ProgressStore(traitlets.HasTraits):
             self.problem = NOT_KEPT
 
     def _written(self, answer: SavesAnswer) -> None:
+        if self.is_newer:
+            return
         if answer.problem:
             self.problem = NOT_KEPT
             return

@@ -80,7 +80,8 @@ class ProgressPage:
             return
         self._is_asking = False
         self.store.forget()
-        self._tell("All is forgotten, in this browser too.")
+        stays = "All is forgotten on this page; what a newer version has kept in this browser stays there."
+        self._tell(stays if self.store.is_newer else "All is forgotten, in this browser too.")
         self.bridge.focus(".ddm-map .ddm-told")
 
     def _opened(self, change: Any) -> None:

@@ -19,6 +19,8 @@ class Memory:
     def answer(self, asked: dict[str, Any]) -> dict[str, Any]:
         if self.problem:
             return {"ok": False, "error": self.problem}
+        if asked["op"] == "read" and (asked["space"], asked["id"]) not in self.kept:
+            return {"ok": False, "error": "missing"}
         return {"ok": True, **getattr(self, asked["op"])(asked)}
 
     def list(self, asked: dict[str, Any]) -> dict[str, Any]:
@@ -27,6 +29,14 @@ class Memory:
 
     def read(self, asked: dict[str, Any]) -> dict[str, Any]:
         return {"save": self.kept.get((asked["space"], asked["id"]))}
+
+    def aside(self, asked: dict[str, Any]) -> dict[str, Any]:
+        name, number = asked["aside"], 1
+        while (asked["space"], name) in self.kept:
+            number += 1
+            name = f"{asked['aside']}~{number}"
+        self.kept[asked["space"], name] = self.kept.pop((asked["space"], asked["id"]))
+        return {}
 
     def delete(self, asked: dict[str, Any]) -> dict[str, Any]:
         self.kept.pop((asked["space"], asked["id"]), None)
@@ -64,7 +74,10 @@ class Tab:
     def catch_up(self) -> None:
         while self.waiting:
             asked = self.waiting.pop(0)
-            post(self.bridge, type="reply", page="p1", request=asked["request"], **self.memory.answer(asked))
+            self.reply(asked, self.memory.answer(asked))
+
+    def reply(self, asked: dict[str, Any], answer: dict[str, Any]) -> None:
+        post(self.bridge, type="reply", page="p1", request=asked["request"], **answer)
 
     def open(self) -> None:
         post(self.bridge, type="hello", page="p1", facts=FACTS)

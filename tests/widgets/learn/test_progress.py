@@ -6,7 +6,7 @@ import pytest
 
 from ddm_explorer.lessons.progress import KIND, LearnerProgress, read_text, to_text
 from ddm_explorer.widgets.bridge import Bridge
-from ddm_explorer.widgets.learn.progress import NAME, NOT_KEPT, OPEN, SPACE, ProgressStore
+from ddm_explorer.widgets.learn.progress import ASIDE, NAME, NEWER, NOT_KEPT, OPEN, SPACE, ProgressStore
 from tests.widgets.learn.browser_memory import Memory, Tab
 
 
@@ -124,7 +124,68 @@ class TestWhatGoesWrong:
         store, _ = visit()
         assert "could not be read" in store.problem
         store.answered("a/one", True, [])
+        assert memory.kept.pop((SPACE, ASIDE))["text"] == text, "put aside, not thrown away"
         assert set(kept(memory).exercises) == {"a/one"}
+        memory.kept[SPACE, ASIDE] = {"text": "older", "generation": "y", "when": 1}
+        memory.kept[SPACE, NAME] = {"text": text, "generation": "x", "when": 1}
+        visit()
+        assert [memory.kept[SPACE, name]["text"] for name in (ASIDE, f"{ASIDE}~2")] == ["older", text]
+
+    @pytest.mark.parametrize("name", [NAME, f"{NAME}~2"])
+    def test_a_record_of_a_newer_version_is_kept_and_never_written_over(self, visit, memory, name):
+        newer = {"text": json.dumps({"kind": KIND, "format": 2, "news": [1]}), "generation": "x", "when": 1}
+        memory.kept[SPACE, name] = dict(newer)
+        store, _ = visit()
+        assert store.problem == NEWER
+        assert store.is_read
+        store.answered("a/one", True, [])
+        store.forget()
+        store.answered("a/two", True, [])
+        assert memory.kept == {(SPACE, name): newer}
+        assert store.problem == NEWER
+        assert set(store.record.exercises) == {"a/two"}
+
+    def test_a_newer_version_in_another_tab_is_not_written_over_either(self, visit, memory):
+        store, _ = visit()
+        store.answered("a/one", True, [])
+        newer = {"text": json.dumps({"kind": KIND, "format": 2}), "generation": "theirs", "when": 2}
+        memory.kept[SPACE, NAME] = dict(newer)
+        store.answered("a/two", True, [])
+        store.answered("a/three", True, [])
+        assert memory.kept == {(SPACE, NAME): newer}
+        assert store.problem == NEWER
+
+    def test_a_copy_that_another_tab_took_away_meanwhile_is_passed_over_in_silence(self, visit, memory):
+        visit()[0].answered("a/one", True, [])
+        memory.kept[SPACE, f"{NAME}~2"] = {"text": to_text(LearnerProgress()), "generation": "x", "when": 2}
+        store, tab = visit(is_open=False)
+        tab.is_slow = True
+        tab.open()
+        (listing,) = tab.waiting
+        tab.waiting.clear()
+        answer = memory.answer(listing)
+        del memory.kept[SPACE, f"{NAME}~2"]
+        tab.is_slow = False
+        tab.reply(listing, answer)
+        assert store.problem == ""
+        assert store.is_read
+        assert set(store.record.exercises) == set(kept(memory).exercises) == {"a/one"}
+
+    def test_a_record_that_cannot_be_read_once_stays(self, visit, memory):
+        visit()[0].answered("a/one", True, [])
+        before = dict(memory.kept)
+        store, tab = visit(is_open=False)
+        tab.is_slow = True
+        tab.open()
+        listing = tab.waiting.pop()
+        tab.reply(listing, memory.answer(listing))
+        tab.reply(tab.waiting.pop(), {"ok": False, "error": "blocked"})
+        assert store.problem == NOT_KEPT
+        assert memory.kept == before
+        tab.is_slow = False
+        store.answered("a/two", True, [])
+        assert set(kept(memory).exercises) == {"a/one", "a/two"}
+        assert store.problem == ""
 
 
 class TestFiles:

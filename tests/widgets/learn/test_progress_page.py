@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
 import pytest
 
-from ddm_explorer.lessons.progress import to_text
+from ddm_explorer.lessons.progress import KIND, to_text
 from ddm_explorer.widgets.learn.authoring import WritePage, source
-from ddm_explorer.widgets.learn.progress import OPEN, SPACE
+from ddm_explorer.widgets.learn.progress import NAME, NEWER, OPEN, SPACE
 from ddm_explorer.widgets.learn.progress_page import ProgressPage
 from tests.widgets.learn.browser_memory import Memory, Tab
 from tests.widgets.learn.lesson_text import FIRST, SIDES
@@ -72,6 +73,19 @@ class TestTheMap:
         assert page.store.record.is_empty
         assert "exercises/" not in memory.kept[SPACE, "progress"]["text"]
         assert "All is forgotten" in shown(page)
+
+    def test_what_a_newer_version_kept_is_told_and_not_said_to_be_forgotten(
+        self, opened: tuple[ProgressPage, Tab], memory: Memory
+    ) -> None:
+        page, tab = opened
+        newer = {"text": json.dumps({"kind": KIND, "format": 2}), "generation": "x", "when": 1}
+        memory.kept[SPACE, NAME] = dict(newer)
+        page.store.answered("moving/one-more-step", True, ["W-MOV-3"])
+        assert NEWER in page.sheets["keep"].value
+        tab.act("map:forget")
+        tab.act("map:sure")
+        assert "stays there" in page.sheets["keep"].value
+        assert memory.kept == {(SPACE, NAME): newer}
 
     def test_out_as_a_file_and_in_again(self, opened: tuple[ProgressPage, Tab]) -> None:
         page, tab = opened
