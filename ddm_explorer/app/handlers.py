@@ -7,6 +7,7 @@ kernel. There is no file browser, no list of kernels, no way to run code that is
 from __future__ import annotations
 
 import re
+from html import escape
 from typing import Any
 
 from jupyter_core.utils import ensure_async
@@ -21,13 +22,14 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from .kernels import started_here
-from .links import short_link
+from .links import link_problem, short_link
 from .pages import Page, Pages
 
 _WIDGET = "application/vnd.voila.cell-output+json"
 _KERNEL = re.compile(r'"kernelId": "([0-9a-f-]{36})"')
 _HEARTBEAT = "<script>window.voila_heartbeat()</script>\n"  # what Voila sends while a page takes its time
 _STILL_AT_IT = "<!-- still at it -->\n"
+_OVER = '<div id="ddm-lost"'  # comes before what the page shows
 _GIVEN_UP = "data-ddm-problem data-ddm-given-up"
 _HASHED = re.compile(r"\.[0-9a-f]{8,}\.")
 _FOREVER = "public, max-age=31536000, immutable"
@@ -119,15 +121,18 @@ class PageHandler(SpokenErrors, TornadoVoilaHandler):
         page = self._pages.at(path)
         if page is None:
             raise HTTPError(404)
-        target = short_link(self.request.query, self._pages) if page is self._pages.pages[0] else None
-        if target is not None:
-            self.redirect(self.base_url + target)
-            return
+        told = ""
+        if page is self._pages.pages[0]:
+            target = short_link(self.request.query, self._pages)
+            if target is not None:
+                self.redirect(self.base_url + target)
+                return
+            told = _note(link_problem(self.request.query, self._pages))
         self.xsrf_token  # noqa: B018 - reading it sets the cookie
         if page.file in self._kept:
             self.set_header("Content-Type", "text/html; charset=utf-8")
             self.set_header("Cache-Control", "no-cache")
-            self.write(self._kept[page.file])
+            self.write(_with(told, self._kept[page.file]))
             return
         if self.kernel_manager.is_full:
             raise HTTPError(503)
@@ -138,7 +143,7 @@ class PageHandler(SpokenErrors, TornadoVoilaHandler):
                 if part == _HEARTBEAT:
                     part = _STILL_AT_IT if self._is_at_it() else self._give_up(page)
                 html += part
-                self.write(part)
+                self.write(_with(told, part))
                 await self.flush()
                 if _GIVEN_UP in part:
                     return
@@ -171,6 +176,17 @@ class PageHandler(SpokenErrors, TornadoVoilaHandler):
         await self._end(html)
         if "data-ddm-problem" not in html:
             self._kept[file] = html
+
+
+def _note(sentence: str) -> str:
+    """What is wrong with an address, as HTML; "" for nothing."""
+    note = '<div class="ddm-page-note ddm-page-note-attention" role="alert"><p>{}</p></div>\n'
+    return note.format(escape(sentence)) if sentence else ""
+
+
+def _with(note: str, html: str) -> str:
+    """A page, or a part of it, with a note over what it shows. The page is kept without: it is for every visitor."""
+    return html.replace(_OVER, note + _OVER, 1) if note else html
 
 
 class NothingHere(SpokenErrors):

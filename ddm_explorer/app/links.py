@@ -26,6 +26,14 @@ _FORMS: Final[Mapping[str, re.Pattern[str]]] = {
 }
 _PAGES: Final = {"rule": "rulebook", "board": "try"}
 _LONGEST: Final = 120
+_WRITTEN: Final[Mapping[str, str]] = {
+    "rule": "the id of a rule",
+    "lesson": "a chapter and the id of a lesson, as chapter/id",
+    "exercise": "a chapter and the id of an exercise, as chapter/id",
+    "board": "the id of an edge-case board",
+    "step": "a whole number",
+}
+"""What is right in the place of each."""
 
 
 def short_link(query: str, pages: Pages) -> str | None:
@@ -39,19 +47,54 @@ def short_link(query: str, pages: Pages) -> str | None:
         given = parse_query(query)
     except QueryProblem:
         return None
-    kinds = [name for name in given if name in _FORMS and name != "step"]
-    if len(kinds) != 1 or not all(_has_form(name, value) for name, value in given.items()):
+    if not given or _problem(given, pages):
         return None
-    (kind,) = kinds
+    (kind,) = _kinds(given)
     page = _page(kind, given[kind], pages)
-    if page is None or page is pages.pages[0]:
-        return None
+    assert page is not None
     kept = {kind: given[kind], **({"step": given["step"]} if kind == "lesson" and "step" in given else {})}
     return f"{page.slug}?{urlencode(kept, safe='/')}"
 
 
+def link_problem(query: str, pages: Pages) -> str:
+    """One sentence on why a query leads nowhere, as plain text; "" if there is none, or if it is a short link.
+
+    Args:
+        query: what follows the question mark, from anybody.
+        pages: where it may lead.
+    """
+    try:
+        return _problem(parse_query(query), pages)
+    except QueryProblem as error:
+        return str(error)
+
+
+def _problem(given: Mapping[str, str], pages: Pages) -> str:
+    if not given:
+        return ""
+    *others, last = _FORMS
+    for name, value in given.items():
+        if name not in _FORMS:
+            return f"The address names “{name[:40]}”, and the home page knows only {', '.join(others)} and {last}."
+        if not value:
+            return f"The address has {name}= and nothing after it; write {_WRITTEN[name]} there."
+        if not _has_form(name, value):
+            return f"The address has {name}={value[:40]}, and that cannot be; write {_WRITTEN[name]} there."
+    kinds = _kinds(given)
+    if not kinds:
+        return "The address names a step and no lesson; write lesson=… before it."
+    if len(kinds) > 1:
+        return f"The address names {' and '.join(kinds)} at once; name one of them."
+    page = _page(kinds[0], given[kinds[0]], pages)
+    return f"No page here shows what {kinds[0]}= asks for." if page is None or page is pages.pages[0] else ""
+
+
+def _kinds(given: Mapping[str, str]) -> list[str]:
+    return [name for name in given if name in _FORMS and name != "step"]
+
+
 def _has_form(name: str, value: str) -> bool:
-    return name in _FORMS and len(value) <= _LONGEST and _FORMS[name].fullmatch(value) is not None
+    return len(value) <= _LONGEST and _FORMS[name].fullmatch(value) is not None
 
 
 def _page(kind: str, value: str, pages: Pages) -> Page | None:

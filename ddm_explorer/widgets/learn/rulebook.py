@@ -42,7 +42,7 @@ def rulebook(rule: str = "", *, search: str = "") -> Any:
 
 
 def rulebook_of_query(parameters: Mapping[str, str]) -> Any:
-    """The rulebook that an address asks for, with the parameters `rule` or `search`; others are passed over."""
+    """The rulebook that an address asks for, with the parameters `rule` or `search`; others are told."""
     return Rulebook(parameters).widget
 
 
@@ -92,14 +92,20 @@ class Rulebook:
         """Open what an address asks for."""
         rule, words = parameters.get("rule", "").strip(), parameters.get("search", "").strip()
         self.words = words[:200]
-        problem = ""
+        problems = [
+            f"The address names “{name[:40]}”, and this page knows only rule and search."
+            for name in parameters
+            if name not in ("rule", "search")
+        ]
         if rule:
             try:
                 self.current = load_rulebook()[rule].id
             except UnknownCitation as error:
-                problem = str(error)
+                problems.append(str(error))
+        elif "rule" in parameters:
+            problems.append("The address has rule= and nothing after it; write the id of a rule there.")
         self._list_what_is_open()
-        self.draw(problem)
+        self.draw(" ".join(problems))
         self.bridge.on_ready(self._reveal)
 
     # --- what one can do ------------------------------------------------------------------------------------------

@@ -132,6 +132,20 @@ def test_the_first_and_the_last_have_no_neighbour_beyond(reader: Any) -> None:
 
 
 @pytest.mark.parametrize(
+    ("parameters", "told"),
+    [
+        ({"rule": ""}, "The address has rule= and nothing after it; write the id of a rule there."),
+        ({"rule": "W-MOV-1", "<b>": "1"}, "names “&lt;b&gt;”, and this page knows only rule and search."),
+        ({"step": "3"}, "names “step”, and this page knows only rule and search."),
+    ],
+)
+def test_what_an_address_says_beside_a_rule_is_told(reader: Any, parameters: dict[str, str], told: str) -> None:
+    html = reader(**parameters).html("entry")
+    assert html.startswith('<p class="ddm-book-problem" role="alert">The address ')
+    assert told in html
+
+
+@pytest.mark.parametrize(
     ("rule", "near"), [("W-FLY-11", "W-FLY-1"), ("<script>", "search by a word"), ("x" * 900, "search by a word")]
 )
 def test_a_wrong_address_is_told_one_sentence_with_what_is_near(reader: Any, rule: str, near: str) -> None:
