@@ -129,7 +129,7 @@ def look_sentence(session: Session, outlook: Outlook, cell: Cell | None) -> str:
 
 def advice(session: Session, outlook: Outlook | None = None) -> str:
     """What to do now, in one or two sentences; with an outlook also that nothing is left to do in the turn."""
-    waiting = session.waiting_sentence
+    waiting = session.waiting_sentence or session.led
     if waiting:
         return waiting
     if session.state.step is Step.OVER:

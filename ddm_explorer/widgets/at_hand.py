@@ -48,6 +48,7 @@ class AtHand:
         self.session = session
         self.bridge = bridge
         self._outlook = outlook
+        self._leads = ""
         self.widget = HTML()
         """The box to lay out."""
         self.widget.add_class("ddm-at-hand")
@@ -59,6 +60,17 @@ class AtHand:
             bridge.on_action(f"hand:{what}", partial(self._say, make))
         session.observe(self._changed, ("version", "ghost", "aiming", "players", "halted"))
         self._draw()
+
+    @property
+    def leads(self) -> str:
+        """A button, as HTML, that takes the place of what the game asks while somebody else leads through it."""
+        return self._leads
+
+    @leads.setter
+    def leads(self, leads: str) -> None:
+        if leads != self._leads:
+            self._leads = leads
+            self._draw()
 
     def _say(self, make: Callable[[], Any], _told: dict[str, str]) -> None:
         self.session.send(make())
@@ -75,6 +87,8 @@ class AtHand:
             pass
         elif (prospect := session.prospect) is not None:
             shown = _button("Use it", "use", is_first=not prospect.missing) + _button("Put back", "away")
+        elif self._leads and session.ghost is None:
+            shown = self._roll() + self._leads
         elif state.is_asking:
             shown = self._asked()
         elif state.step is Step.FLIP:

@@ -70,6 +70,9 @@ class Session(InHand):
     halted = traitlets.Bool(False)
     """After going back, computer players wait until somebody plays on."""
 
+    led = ""
+    """What to say instead of what the game asks, while somebody leads through it; else empty."""
+
     def __init__(
         self, setup: Setup | None = None, seed: int | str = 0, transcript: Transcript | None = None, **traits: Any
     ) -> None:

@@ -16,6 +16,7 @@ from ddm_explorer.engine.chance import Chance, Scripted
 from ddm_explorer.lessons.lesson import Lesson, LessonStep
 from ddm_explorer.view.words import log_line
 from ddm_explorer.widgets.learn import player_html
+from ddm_explorer.widgets.learn.lead import Lead
 from ddm_explorer.widgets.learn.replies import KEYS, LEAST_SECONDS, OTHER, SIGNS_A_SECOND, SPEEDS, Reply
 from ddm_explorer.widgets.learn.session import Hold, Instead
 from ddm_explorer.widgets.learn.stage import Stage
@@ -59,6 +60,7 @@ class Player(Panel):
         self._timer: asyncio.TimerHandle | None = None
         super().__init__(stage.session, stage.bridge)
         stage.session.observe(self._moved, "version")
+        self._lead = Lead(self)
 
     def begin(self) -> None:
         acts: dict[str, Callable[[], Any]] = {
@@ -387,6 +389,7 @@ class Player(Panel):
             self.bridge.announce(player_html.spoken(self), urgent)
 
     def draw(self) -> None:
+        self._lead.show()
         if not self.is_open:
             self.show("")
             self.show("", "others")

@@ -14,6 +14,7 @@ from ddm_explorer.view.escape import escaped as text
 from ddm_explorer.view.html import places_value, rule_link, rule_links, sentence_html
 from ddm_explorer.view.marked import marked_paragraphs, marked_text
 from ddm_explorer.view.snapshot import snapshot_of
+from ddm_explorer.view.speech import Speech
 from ddm_explorer.view.svg import scene_svg
 from ddm_explorer.view.terms import Marker
 from ddm_explorer.view.words import command_sentence, log_line, objection_sentence
@@ -24,6 +25,8 @@ from ddm_explorer.widgets.session import Judged
 if TYPE_CHECKING:
     from ddm_explorer.widgets.learn.player import Player
 
+_LEGEND = {"yours": ("●", "your move"), "refused": ("×", "refused"), "step": ("number", "watch")}
+"""What the signs in the track of steps mean; whoever hears them is told it at each of them."""
 _KEYS = "ArrowRight=player:next ArrowLeft=player:back Home=player:first End=player:last"
 
 
@@ -76,9 +79,17 @@ def _did(play: TrackPlay, at: int) -> str:
         return f'<p class="ddm-did">{_told(node, play)}</p>'
     verdict = play.duel.check(state, step.command)
     said = text(command_sentence(step.command, play.duel, state))
-    return (
-        f'<div class="ddm-did is-refused"><p><b>Not allowed:</b> {said}</p>{_reasons(play.duel, verdict, state)}</div>'
-    )
+    # Nobody has tried what the lesson only shows.
+    head = "" if step.task else f"<b>{_suppose(play, state)}</b> {said}</p><p>"
+    told = f"<b>Not allowed:</b> {said}" if step.task else "<b>Not allowed:</b>"
+    return f'<div class="ddm-did is-refused"><p>{head}{told}</p>{_reasons(play.duel, verdict, state)}</div>'
+
+
+def _suppose(play: TrackPlay, state: DuelState) -> str:
+    """The head of a refused step that the lesson shows."""
+    acting = play.duel.to_act(state)
+    who = Speech(play.duel, state).player(acting) if acting == 1 else "you"
+    return f"Suppose {who} tried:"
 
 
 def _told(node: Node, play: TrackPlay) -> str:
@@ -180,10 +191,11 @@ def _controls(player: Player) -> str:
 def _timeline(player: Player) -> str:
     """All steps in a row, each a button; and in words, as far as they have been seen."""
     play = player.side
-    dots, rows = [], []
+    dots, rows, kinds = [], [], set[str]()
     for number in range(player.count + 1):
         step = play.steps[number - 1] if 0 < number <= len(play) else None
         name, kind = _name_of(player, number, step)
+        kinds.add(kind)
         is_here = number == player.at
         classes = f"ddm-dot is-{kind}{' is-here' if is_here else ''}{' is-seen' if number < player.at else ''}"
         sign = {"start": "⌂", "refused": "×", "yours": "●"}.get(kind, str(number) if number else "")
@@ -195,8 +207,10 @@ def _timeline(player: Player) -> str:
         )
         rows.append(f'<li><button {goes} class="ddm-button ddm-button-quiet" data-row{here}>{name}</button></li>')
     keep = player.id("steps")
+    legend = " · ".join(f"{sign} {told}" for kind, (sign, told) in _LEGEND.items() if kind in kinds)
     return (
         f'<ol class="ddm-timeline" aria-label="Steps of the lesson">{"".join(dots)}</ol>'
+        f'<p class="ddm-hint" aria-hidden="true">{legend}</p>'
         f'<details class="ddm-steps" data-keep="{keep}"><summary>All steps in words</summary>'
         f"<ol>{''.join(rows)}</ol></details>"
     )
@@ -269,4 +283,6 @@ def _plain(play: TrackPlay, at: int) -> str:
         return " ".join(part.text for part in log_line(play.point(at), play.duel).parts)
     verdict = play.duel.check(state, step.command)
     reasons = [objection_sentence(each, play.duel, state) for each in verdict.objections]
-    return " ".join(("Not allowed:", command_sentence(step.command, play.duel, state), *reasons))
+    head = () if step.task else (_suppose(play, state), command_sentence(step.command, play.duel, state))
+    told = (command_sentence(step.command, play.duel, state),) if step.task else ()
+    return " ".join((*head, "Not allowed:", *told, *reasons))

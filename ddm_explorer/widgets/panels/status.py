@@ -163,7 +163,11 @@ class StatusPanel(Panel):
             asked = outcome_sentence(self.duel, state)
         else:
             asked = question_sentence(self.duel, state, self.session.viewer)
-        hint = self.session.waiting_sentence or next_sentence(self.duel, state, is_holding=self._is_holding)
+        hint = (
+            self.session.waiting_sentence
+            or self.session.led
+            or next_sentence(self.duel, state, is_holding=self._is_holding)
+        )
         return f'<p class="ddm-question">{text(asked)} {rule}</p><p class="ddm-hint">{text(hint)}</p>'
 
     def _recap(self) -> str:

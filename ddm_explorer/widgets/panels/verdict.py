@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.view.html import verdict_html
 from ddm_explorer.view.words import command_sentence, objection_sentence, verdict_sentence
@@ -13,6 +15,8 @@ class VerdictPanel(Panel):
 
     name = "verdict"
     sees = ("shown",)
+    has_repairs: Callable[[], bool] = staticmethod(lambda: True)
+    """Whether it offers what would be allowed instead; not while somebody else explains what was refused."""
 
     def begin(self) -> None:
         self.bridge.on_action("repair", self._repair)
@@ -50,7 +54,7 @@ class VerdictPanel(Panel):
             shown.verdict,
             self.duel,
             shown.state,
-            shown.repairs,
+            shown.repairs if self.has_repairs() else (),
             shown.dependences,
             was_played=shown.was_played,
             viewer=self.session.viewer,

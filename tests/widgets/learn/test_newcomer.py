@@ -7,7 +7,10 @@ import pytest
 from ddm_explorer.games.notation import Lexicon, read_command
 from ddm_explorer.lessons.answers import right_answer
 from ddm_explorer.lessons.exercise import packaged_exercise
+from ddm_explorer.widgets.learn.lead import LEADS
+from tests.widgets.learn.lesson_text import FIRST
 from tests.widgets.learn.test_exercise import Learner, of_kind
+from tests.widgets.learn.test_player import Learner as Walker
 from tests.widgets.page import Page
 
 
@@ -60,3 +63,61 @@ def rule_of(learner: Learner, command: str) -> str:
     session = learner.table.session
     said = read_command(command, Lexicon.of(session.duel), session.state)
     return session.duel.check(session.state, said).objections[0].rule
+
+
+class TestLead:
+    """While the lesson is to move, nothing else is asked at the board."""
+
+    @pytest.fixture
+    def walker(self, page: Page, monkeypatch: pytest.MonkeyPatch) -> Walker:
+        return Walker(page, FIRST, monkeypatch)
+
+    def test_the_way_on_stands_at_the_board_while_the_lesson_is_to_move(self, walker: Walker) -> None:
+        hand = walker.stage.board.at_hand.widget
+        assert "Begin the lesson" in hand.value
+        assert "press “Begin the lesson”" in walker.hint
+        walker.act("lead:next")
+        assert walker.player.at == 1
+        assert "lead:next" not in hand.value, "now it is for the learner to roll"
+        assert walker.hint != ""
+        assert "press" not in walker.hint
+        walker.roll(1, 1, 2)
+        assert "Go on" in hand.value
+        assert walker.hint == LEADS
+        assert LEADS in walker.stage.panels["status"].sheets["main"].value
+        assert walker.errors == []
+
+    def test_it_goes_with_the_lesson(self, walker: Walker) -> None:
+        hand = walker.stage.board.at_hand.widget
+        walker.act("player:explore")
+        assert "lead:next" not in hand.value
+        assert walker.stage.session.led == ""
+        walker.act("player:return")
+        assert "lead:next" in hand.value
+        walker.player.close()
+        assert "lead:next" not in hand.value
+
+    def test_what_the_lesson_shows_as_refused_was_tried_by_nobody(self, walker: Walker) -> None:
+        walker.player.go(3)
+        assert "Suppose you tried:" in walker.told
+        assert "Not allowed:" in walker.told
+
+    def test_what_the_learner_was_to_try_was_tried(self, page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+        asked = FIRST.replace("refused = true", 'refused = true\nyours = "Try Piece X1 on F12."')
+        walker = Walker(page, asked, monkeypatch)
+        walker.player.go(3)
+        assert "Suppose" not in walker.told
+        assert "Not allowed:" in walker.told
+
+    def test_nothing_leads_away_from_a_refusal_that_is_explained(self, walker: Walker) -> None:
+        verdict = walker.stage.panels["verdict"]
+        walker.player.go(3)
+        assert walker.stage.session.shown.repairs, "there would be something to offer"
+        assert 'data-action="repair"' not in verdict.sheets["main"].value
+        assert "Not allowed" in verdict.sheets["main"].value
+        walker.act("player:explore")
+        walker.act("text:say", command="build gearfried-the-iron-knight X1 turn 0 star F12")
+        assert 'data-action="repair"' in verdict.sheets["main"].value
+
+    def test_the_signs_of_the_track_are_explained(self, walker: Walker) -> None:
+        assert "● your move · × refused · number watch" in walker.told
