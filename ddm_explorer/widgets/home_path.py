@@ -2,7 +2,8 @@
 
 In the app a script (`app/templates/ddm/static/home.js`) adds what this browser remembers: what is done, and where one
 left off. Without it the way is the same, only plain. The script finds `data-path`, and on each chapter `data-holds`:
-the names and titles of its lessons and exercises in order, as JSON.
+the names and titles of its lessons and exercises in order, as JSON. `data-boards` beside `data-path` has the page of
+the edge-case boards, and each with its title and the number of its questions.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ddm_explorer.lessons.course import Chapter, chapters
+from ddm_explorer.lessons.situation import packaged_situation, situation_names
 from ddm_explorer.view.escape import escaped
 from ddm_explorer.widgets.addresses import COVERAGE, OWN, PLAY, PROGRESS, READINGS, RULEBOOK, TRY
 from ddm_explorer.widgets.learn.taught import all_taught
@@ -34,15 +36,23 @@ def first_chapter() -> str:
 def learn_html() -> str:
     """The chapters in order."""
     rows = "".join(_chapter(number, chapter) for number, chapter in enumerate(chapters(), 1))
-    return f'<ol class="ddm-home-chapters" data-path>{rows}</ol>'
+    return f'<ol class="ddm-home-chapters" data-path data-boards="{escaped(_told(_boards()))}">{rows}</ol>'
+
+
+def _boards() -> dict[str, object]:
+    held = {name: packaged_situation(name) for name in situation_names()}
+    return {"page": TRY, "held": {name: [each.title, len(each.questions)] for name, each in held.items()}}
+
+
+def _told(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def _chapter(number: int, chapter: Chapter) -> str:
     page = f"{chapter.notebook}.ipynb"
     holds = {f"{each.kind}:{each.name}": each.title for each in all_taught() if each.page == page}
-    told = json.dumps(holds, ensure_ascii=False, separators=(",", ":"))
     return (
-        f'<li data-holds="{escaped(told)}"><span class="ddm-home-number" aria-hidden="true">{number}</span>'
+        f'<li data-holds="{escaped(_told(holds))}"><span class="ddm-home-number" aria-hidden="true">{number}</span>'
         f'<div><h3><a href="{page}">{escaped(chapter.title)}</a></h3><p>{escaped(chapter.text)}</p>'
         '<p class="ddm-home-done" hidden></p></div></li>'
     )

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
+from ddm_explorer.lessons.course import chapters
+from ddm_explorer.lessons.progress import KIND
+from ddm_explorer.lessons.situation import packaged_situation, situation_names
 from tests.browser.play import LOAD
 from tests.browser.watch import watch
 
@@ -186,4 +191,47 @@ def test_the_home_page_remembers_where_one_left_off(browser: Browser, app: str) 
     page.evaluate("localStorage.setItem('ddm-explorer:save:learn:progress', '<script>')")
     page.reload()
     expect(go).to_have_text("Start learning")
+    page.close()
+
+
+def test_the_home_page_goes_on_after_a_board_or_with_what_is_not_done(browser: Browser, app: str) -> None:
+    page = browser.new_page(viewport=WIDE)
+    watch(page, app)
+    page.goto(app)
+    go, where = page.locator(".ddm-home [data-go-on]"), page.locator(".ddm-home [data-where]")
+    name = situation_names()[0]
+    board = packaged_situation(name)
+    every = list(range(len(board.questions)))
+    first, second = chapters()[0].lessons[:2]
+
+    def remembered(last: list[str], found: list[int], *done: str) -> None:
+        lessons = {each: {"step": 9, "of": 9, "finished": True} for each in done}
+        record = {"kind": KIND, "format": 1, "last": last, "lessons": lessons, "situations": {name: found}}
+        page.evaluate(
+            "text => localStorage.setItem('ddm-explorer:save:learn:progress', JSON.stringify({generation: 'x', text}))",
+            json.dumps(record),
+        )
+        page.reload()
+        expect(go).to_have_text("Go on learning")
+
+    remembered(["situation", name], [0, 95, 96, 97, 98, 99])
+    expect(go).to_have_attribute("href", f"21_try.ipynb?board={name}")
+    expect(where).to_have_text(f"You were at the board “{board.title}”: 1 of {len(every)} questions answered.")
+    for last, found in ((["situation", name], every), (["situation", "none-such"], []), (["dance", "x"], []), ([], [])):
+        remembered(last, found, first)
+        expect(go).to_have_attribute("href", re.compile(rf"\?lesson={quote(second, safe='')}$"))
+    go.click()
+    expect(page.locator(".ddm-player h3")).to_be_visible()
+    page.close()
+
+
+def test_a_record_that_cannot_be_read_is_put_aside_in_the_browser(browser: Browser, app: str) -> None:
+    page = browser.new_page(viewport=WIDE)
+    watch(page, app)
+    page.goto(app)
+    page.evaluate("localStorage.setItem('ddm-explorer:save:learn:progress', '<script>')")
+    page.goto(f"{app}progress")
+    expect(page.get_by_text("could not be read: it is put aside there")).to_be_visible()
+    page.wait_for_function("localStorage.getItem('ddm-explorer:save:learn:damaged') === '<script>'")
+    assert page.evaluate("localStorage.getItem('ddm-explorer:save:learn:progress')") is None
     page.close()

@@ -29,8 +29,30 @@
       return held;
     });
     const [kind, name] = Array.isArray(record.last) ? record.last : [];
+    if (kind === undefined && !order.some((each) => each.isDone)) return;
+    if (kind === "situation" && tellBoard(JSON.parse(path.dataset.boards), name, table(record.situations)[name])) return;
     const at = order.findIndex((each) => each.kind === kind && each.name === name);
-    if (at >= 0) tellWhere(order, at, lessons);
+    tellWhere(order, Math.max(0, at), lessons);
+  }
+
+  // An edge-case board that was left with questions open; whether there is such a one.
+  function tellBoard({ page, held }, name, answered) {
+    if (!Object.hasOwn(held, name)) return false;
+    const [title, count] = held[name];
+    const found = new Set(Array.isArray(answered) ? answered : []);
+    const open = Array.from({ length: count }, (_, number) => number).filter((number) => !found.has(number)).length;
+    if (!open) return false;
+    goOn(`${page}?${new URLSearchParams({ board: name })}`);
+    tell(`You were at the board “${title}”: ${count - open} of ${count} questions answered.`);
+    return true;
+  }
+
+  const tell = (sentence) => { document.querySelector(".ddm-home [data-where]").textContent = sentence; };
+
+  function goOn(href) {
+    const go = document.querySelector(".ddm-home [data-go-on]");
+    go.href = href;
+    go.textContent = "Go on learning";
   }
 
   function tellDone(row, held) {
@@ -45,18 +67,15 @@
   // What was open last, or the first thing after it that is not done yet.
   function tellWhere(order, at, lessons) {
     const next = [...order.slice(at), ...order.slice(0, at)].find((each) => !each.isDone);
-    const where = document.querySelector(".ddm-home [data-where]");
-    const go = document.querySelector(".ddm-home [data-go-on]");
     if (!next) {
-      where.textContent = "You have done every lesson and every exercise.";
+      tell("You have done every lesson and every exercise.");
       return;
     }
     const { step, of } = table(lessons[next.name]);
     const isUnderWay = next.kind === "lesson" && Number.isInteger(step) && step > 0;
     const words = new URLSearchParams({ [next.kind]: next.name, ...(isUnderWay ? { step } : {}) });
-    go.href = `${next.page}?${words}`;
-    go.textContent = "Go on learning";
-    where.textContent = isUnderWay ? `You were at step ${step} of ${of} of “${next.title}”.` : `Next is “${next.title}”.`;
+    goOn(`${next.page}?${words}`);
+    tell(isUnderWay ? `You were at step ${step} of ${of} of “${next.title}”.` : `Next is “${next.title}”.`);
   }
 
   if (document.readyState === "loading") addEventListener("DOMContentLoaded", show);
