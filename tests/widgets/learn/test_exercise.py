@@ -177,6 +177,12 @@ class TestDoing:
         at_it.say("move G13 G12")
         assert at_it.panel.result is None, "after going on nothing is wrong any more"
 
+    def test_words_of_a_refusal_tell_their_meaning(self, at_it: Learner) -> None:
+        at_it.say("move G13 F13")
+        assert at_it.panel.result is not None
+        (reasons,) = re.findall(r'<ul class="ddm-reasons">(.*?)</ul>', at_it.panel.result.body)
+        assert 'class="ddm-term"' in reasons
+
     def test_used_up_commands_are_a_dead_end_with_a_way_back(self, at_it: Learner) -> None:
         at_it.say("move G13 G12 G13 G12")
         at_it.say("end")

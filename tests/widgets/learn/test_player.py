@@ -50,6 +50,13 @@ class Learner(Visitor):
         self.press("r")
 
 
+def reasons(html: str) -> list[str]:
+    """The reasons of each refused verdict that the player shows."""
+    found = re.findall(r'<div class="[^"]*is-(?:refused|bad)[^"]*".*?<ul>(.*?)</ul>', html)
+    assert found
+    return found
+
+
 @pytest.fixture
 def learner(page: Page, monkeypatch: pytest.MonkeyPatch) -> Learner:
     return Learner(page, FIRST, monkeypatch)
@@ -84,6 +91,7 @@ class TestWalking:
         verdict = learner.stage.session.shown.verdict
         assert not verdict.is_legal
         assert "is-refused" in learner.html
+        assert all('class="ddm-term"' in each for each in reasons(learner.html)), "words tell their meaning"
         for objection in verdict.objections:
             assert f'data-id="{objection.rule}"' in learner.html
 
@@ -175,6 +183,7 @@ class TestOwnMoves:
         assert learner.player.at == 1
         assert learner.player.reply is not None
         assert learner.player.reply.kind == "refused"
+        assert all('class="ddm-term"' in each for each in reasons(learner.html)), "words tell their meaning"
         for objection in learner.stage.session.shown.verdict.objections:
             assert f'data-id="{objection.rule}"' in learner.html
         assert "Try again." in learner.html
