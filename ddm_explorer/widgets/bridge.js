@@ -11,7 +11,12 @@ export default () => {
   const shared = { page: randomId(), views: new Set(), active: null, model: null, heard: 0, timer: null, lost: "" };
 
   shared.send = (content, asked = false) => {
-    shared.model.send({ ...content, page: shared.page });
+    try {
+      shared.model.send({ ...content, page: shared.page });
+    } catch {
+      // The connection is gone, as when the page is being left: there is nobody to be told. Where somebody waits for an
+      // answer, its absence is noticed below.
+    }
     if (asked) expectAnswer(shared);
   };
 
@@ -47,7 +52,7 @@ const activeView = (shared) => shared.active ?? [...shared.views].at(-1);
 
 const ACTS = {
   announce: (shared, { text, urgent }) => activeView(shared)?.announce(text, urgent),
-  focus: (shared, { selector }) => activeView(shared)?.focus(selector),
+  focus: (shared, { selector, board }) => activeView(shared)?.focus(selector, board),
   open: (shared, { action }) => activeView(shared)?.openFile(action),
   scroll: (shared, { selector }) => shared.views.forEach((view) => view.scrollToEnd(selector)),
   reveal: (shared, { selector }) => shared.views.forEach((view) => view.reveal(selector)),
@@ -299,14 +304,23 @@ class View extends HtmlPart {
     this.reload.hidden = lab || !(lost || this.blank);
   }
 
-  focus(selector, tries = 6) {
+  focus(selector, withBoard = false, tries = 6) {
     const target = this.root?.querySelector(selector);
     if (target) {
       if (target.tabIndex < 0 && !target.hasAttribute("tabindex")) target.tabIndex = -1;
-      target.focus();
+      target.focus({ preventScroll: withBoard });
+      if (withBoard) this.later("board", 60, () => this.bringBoard(target)); // it may just be opening
     } else if (tries > 0) {
-      this.later("focus", 60, () => this.focus(selector, tries - 1)); // its HTML may still be on the way
+      this.later("focus", 60, () => this.focus(selector, withBoard, tries - 1)); // its HTML may still be on the way
     }
+  }
+
+  // In one column the board goes to the top of the window, so that it shows whole with what stands below it. Side
+  // by side they come into view together, and the page moves only if they are out of it.
+  bringBoard(target) {
+    const [board, inner] = [this.canvas?.getBoundingClientRect(), target.getBoundingClientRect()];
+    if (board?.height && inner.top >= board.bottom) this.canvas.scrollIntoView({ block: "start" });
+    else if (inner.top < 0 || inner.bottom > innerHeight) target.scrollIntoView({ block: "start" });
   }
 
   // Only the box round it is scrolled, never the page.
@@ -325,7 +339,7 @@ class View extends HtmlPart {
   rise(selector) {
     this.later(`rise ${selector}`, 120, () => {
       const target = this.root?.querySelector(selector);
-      if (target && target.getBoundingClientRect().bottom < 0) target.scrollIntoView({ block: "start" });
+      if (target && target.getBoundingClientRect().bottom < 0) this.bringBoard(target);
     });
   }
 

@@ -172,6 +172,11 @@ class Bridge(anywidget.AnyWidget):
         """Put the focus on the first element inside the root that matches this CSS selector."""
         self._tell("focus", selector=selector)
 
+    def focus_beside_board(self, selector: str) -> None:
+        """Put the focus on the first match of this CSS selector and bring the board into view with it: where a page has
+        one column, the board comes to the top of the window, and not what has the focus below it."""
+        self._tell("focus", selector=selector, board=True)
+
     def focus_board(self) -> None:
         """Put the focus on the canvas."""
         self.focus(f"canvas.{self.canvas_class}")

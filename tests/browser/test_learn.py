@@ -107,6 +107,27 @@ def test_a_link_opens_there_and_one_leaves_the_track_and_comes_back(browser: Bro
         expect(play.panel("chart").locator('[aria-current="step"]')).to_contain_text("Roll")
 
 
+def test_a_link_and_a_choice_bring_the_whole_board_into_view_on_a_phone(browser: Browser, app: str) -> None:
+    phone = {"width": 390, "height": 844}
+    with learner(browser, app, f"?lesson={LESSON.id}&step={OWN}", viewport=phone, has_touch=True) as play:
+        page = play.page
+        expect(play.panel("player").locator("h3")).to_be_focused()
+        shows = """() => {
+            const line = document.querySelector(".ddm-stage > .ddm-toolbar > .widget-html");
+            const bottom = line.getBoundingClientRect().bottom;
+            const board = document.querySelector("canvas.ddm-canvas").getBoundingClientRect();
+            return board.top >= Math.max(0, bottom) - 1 && board.bottom <= innerHeight && board.top < 160;
+        }"""
+        page.wait_for_function(shows)
+        contents = play.panel("contents")
+        contents.locator("summary").click()
+        chosen = contents.locator('[data-what="lesson"]').nth(1)
+        chosen.click()
+        expect(play.panel("player").locator("h3")).to_have_text(packaged_lesson(CHAPTER.lessons[1]).title)
+        expect(chosen).to_be_hidden()  # the list is folded up again
+        page.wait_for_function(shows)
+
+
 def test_a_wrong_address_is_told_in_a_sentence_and_a_phone_has_room(browser: Browser, app: str) -> None:
     phone = {"width": 390, "height": 844}
     with learner(browser, app, "?lesson=no-such-lesson", viewport=phone, has_touch=True) as play:
@@ -122,7 +143,8 @@ def test_a_wrong_address_is_told_in_a_sentence_and_a_phone_has_room(browser: Bro
         assert board["y"] < told["y"] < status["y"]
         menu = play.page.locator(".ddm-page-menu summary", has_text="Learn")
         menu.click()
-        link = play.page.get_by_role("link", name=chapters()[1].title, exact=True).first
+        # Of the menu: the chapter has a link to the next one too.
+        link = play.page.locator(".ddm-page-menu").get_by_role("link", name=chapters()[1].title, exact=True)
         expect(link).to_be_visible()
         box = link.bounding_box()
         assert box is not None

@@ -220,6 +220,8 @@ class TestAsking:
         half.post("key", key="a", modifiers=[])
         half.bridge.focus_board()
         assert half.told[-1] == {"type": "focus", "to": "p1", "selector": "canvas.ddm-canvas"}
+        half.bridge.focus_beside_board("h3")
+        assert half.told[-1] == {"type": "focus", "to": "p1", "selector": "h3", "board": True}
         half.bridge.rise(".ddm-player h3")
         assert half.told[-1] == {"type": "rise", "to": "p1", "selector": ".ddm-player h3"}
 

@@ -69,7 +69,7 @@ class CasePanel(Panel):
         self._runs = run_case(case).runs
         fitting = [number for number, run in enumerate(self._runs) if run.run.start.setup.edition == edition]
         self._open(fitting[0] if fitting else 0)
-        self.bridge.focus(".ddm-case h3")
+        self.bridge.focus_beside_board(".ddm-case h3")
 
     def close(self) -> None:
         """Put board and case away."""

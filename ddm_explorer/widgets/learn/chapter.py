@@ -95,7 +95,7 @@ class ChapterPage:
             self.open_exercise(name)
         else:
             return
-        self.stage.bridge.focus(".ddm-slot-beside h3")
+        self.stage.bridge.focus_beside_board(".ddm-slot-beside h3")
 
     def _begin(self, parameters: Mapping[str, str]) -> None:
         problems = [
@@ -166,7 +166,7 @@ class ChapterPage:
 
     def _show_once(self) -> None:
         """Whoever came by a link to a step wants to see it, and not to look for it."""
-        self.stage.bridge.focus(".ddm-slot-beside h3")
+        self.stage.bridge.focus_beside_board(".ddm-slot-beside h3")
 
     def _open_first(self) -> None:
         """Where one left off, else at the first thing that is not done yet."""

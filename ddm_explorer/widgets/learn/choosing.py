@@ -112,6 +112,11 @@ class Choosing:
         return self.answered is not None
 
     @property
+    def is_told(self) -> bool:
+        """Whether the answer is out: any answer tells of every option what is true."""
+        return self.answered is not None
+
+    @property
     def may_go_back(self) -> bool:
         return False
 

@@ -40,7 +40,13 @@ class ContentsPanel(Panel):
         progress.observe(lambda _change: self.redraw(), ("version", "problem"))
 
     def begin(self) -> None:
-        self.on("open", lambda told: self.on_open(told.get("what", ""), told.get("name", "")))
+        self._chosen = 0
+        """How often something was chosen: another list to the page each time, which is folded up."""
+        self.on("open", lambda told: self._open(told.get("what", ""), told.get("name", "")))
+
+    def _open(self, what: str, name: str) -> None:
+        self._chosen += 1
+        self.on_open(what, name)
 
     @property
     def here(self) -> tuple[str, str]:
@@ -84,9 +90,9 @@ class ContentsPanel(Panel):
         lists = self._list("lesson", self.chapter.lessons, "Lessons")
         lists += self._list("exercise", self.chapter.exercises, "Exercises")
         problem = f'<p class="ddm-note-small">{text(self.progress.problem)}</p>' if self.progress.problem else ""
-        # Folded up, so that the board is in view at once.
+        # Folded up, so that the board is in view at once, and folded up again once something was chosen.
         self.show(
-            f'<nav aria-label="This chapter"><details data-keep="{self.id("list")}"><summary>'
+            f'<nav aria-label="This chapter"><details data-keep="{self.id(f"list-{self._chosen}")}"><summary>'
             f"<b>Lessons and exercises</b> <span>{done} of {len(rows)} done</span> "
             f'<span class="ddm-signs" aria-hidden="true">{signs}</span></summary>{lists}</details>{problem}'
             f"{self._chapters()}</nav>"

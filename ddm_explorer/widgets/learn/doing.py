@@ -115,6 +115,11 @@ class Doing:
         return len(self.panel.session.transcript.nodes) > 1
 
     @property
+    def is_told(self) -> bool:
+        """Whether the answer is out; what went wrong on the board tells nothing of another way."""
+        return False
+
+    @property
     def may_go_back(self) -> bool:
         """Whether undoing is a way on from here."""
         is_open = not self.panel.is_shown and not self._is_solved

@@ -79,7 +79,7 @@ class ExercisePanel(Panel):
         self.way = Doing(self, exercise) if exercise.kind == "do" else Choosing(self, exercise)
         self.hints = 0
         self._begin()
-        self.bridge.focus(".ddm-exercise h3")
+        self.bridge.focus_beside_board(".ddm-exercise h3")
 
     def close(self) -> None:
         """Put it away, with the board."""
@@ -92,7 +92,7 @@ class ExercisePanel(Panel):
         if self.exercise is not None:
             self._begin()
             self.bridge.announce("Once more from the start.")
-            self.bridge.focus(".ddm-exercise h3")
+            self.bridge.focus_beside_board(".ddm-exercise h3")
 
     def hint(self) -> None:
         """Give the next hint."""
@@ -206,7 +206,9 @@ class ExercisePanel(Panel):
         is_solved = self.result is not None and self.result.is_right
         left = len(exercise.hints) - self.hints
         buttons = []
-        if not is_solved and not self.is_shown:
+        # Where every option has its answer already, there is nothing left to hint at.
+        is_told = is_solved or self.is_shown or way.is_told
+        if not is_told:
             if left:
                 depth = f" <small>{text(_DEPTHS[self.hints])}</small>" if self.hints < len(_DEPTHS) else ""
                 label = f"Hint {self.hints + 1} of {len(exercise.hints)}"
@@ -218,6 +220,6 @@ class ExercisePanel(Panel):
             is_wrong = self.result is not None and not self.result.is_right
             words = "Try it yourself" if self.is_shown else "Try again" if is_wrong else "Start again"
             buttons.append(self.button(words, "again"))
-        none_left = '<p class="ddm-hint">No more hints; “Show me” shows how.</p>' if not left and not is_solved else ""
+        none_left = '<p class="ddm-hint">No more hints; “Show me” shows how.</p>' if not left and not is_told else ""
         row = f'<div class="ddm-row" role="group" aria-label="Help">{"".join(buttons)}</div>'
-        self.show(f"{listed}{none_left if not self.is_shown else ''}{row}", "help")
+        self.show(f"{listed}{none_left}{row}", "help")

@@ -69,7 +69,7 @@ class SituationPanel(Panel):
         if self.situation is not None:
             self._begin()
             self.bridge.announce("The board is laid out anew.")
-            self.bridge.focus(".ddm-situation h3")
+            self.bridge.focus_beside_board(".ddm-situation h3")
 
     def close(self) -> None:
         """Put the board away."""

@@ -75,7 +75,7 @@ class TryPage:
             problems.append(f"There is no board “{wanted[:60]}”; {suggestion(wanted, known)}.")
         if wanted in known:
             self.open(str(wanted))
-            self.stage.bridge.on_ready(lambda: self.stage.bridge.focus(".ddm-situation h3"))
+            self.stage.bridge.on_ready(lambda: self.stage.bridge.focus_beside_board(".ddm-situation h3"))
         else:
             self.open(next(iter(known)))
         if problems:
@@ -101,12 +101,15 @@ class BoardsPanel(Panel):
             self.draw()
 
     def begin(self) -> None:
+        self._chosen = 0
+        """How often a board was chosen: then the list is folded up, so that the board is in view."""
         self.on("open", lambda told: self._open(told.get("name", "")))
 
     def _open(self, name: str) -> None:
         if name in situations():
+            self._chosen += 1
             self.page.open(name)
-            self.bridge.focus(".ddm-situation h3")
+            self.bridge.focus_beside_board(".ddm-situation h3")
 
     def draw(self) -> None:
         opened = self.page.board.situation
@@ -114,10 +117,10 @@ class BoardsPanel(Panel):
             f"<li>{self._row(each, is_here=opened is not None and opened.id == each.id)}</li>"
             for each in situations().values()
         )
-        is_open, width = ("", "narrow") if self._is_narrow else (" open", "wide")
+        is_open, width = ("", "narrow") if self._is_narrow or self._chosen else (" open", "wide")
         self.show(
             '<nav class="ddm-contents-in" aria-label="Edge-case boards">'
-            f'<details{is_open} data-keep="{self.id(width)}">'
+            f'<details{is_open} data-keep="{self.id(f"{width}-{self._chosen}")}">'
             f"<summary>Boards to try things on</summary>"
             f'<div class="ddm-contents-list"><ol>{rows}</ol></div></details></nav>'
         )
