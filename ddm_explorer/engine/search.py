@@ -20,6 +20,9 @@ _COMMON: Final = (
     "a an and any are as at be by can do does for from has have how i if in is it its many may much my no "
     "not of on or one that the then there this to what when which who why with you your"
 )
+FULL: Final = 100
+"""A result with at least this weight has every word."""
+
 _WORD: Final = re.compile(r"[^\W_]+")
 _ENDINGS: Final = ("ing", "ly", "ed", "es", "s", "e")
 
@@ -56,7 +59,7 @@ class Index(Generic[T]):
             weights = [_weight(token, title, body) for token in telling]
             if any(weights):
                 if all(weights):
-                    fully.append((thing, sum(weights) + 100))
+                    fully.append((thing, sum(weights) + FULL))
                 else:
                     partly.append((thing, sum(weights)))
         fully.sort(key=lambda found: -found[1])

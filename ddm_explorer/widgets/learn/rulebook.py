@@ -10,7 +10,7 @@ from typing import Any, Final
 from ipywidgets import HTML, VBox
 
 from ddm_explorer.engine.citations import Hit, Reading, Term, UnknownCitation, load_rulebook
-from ddm_explorer.engine.search import tokens
+from ddm_explorer.engine.search import FULL, tokens
 from ddm_explorer.games.edition import edition_names, load_edition
 from ddm_explorer.view.escape import escaped
 from ddm_explorer.view.html import attributes
@@ -253,8 +253,10 @@ class Rulebook:
         return f'<nav class="ddm-book-groups" aria-label="Rules" data-keep="book-{self.way}">{listed}</nav>'
 
     def _hits(self) -> list[Hit]:
-        """What fits, first what the chosen edition plays."""
+        """What fits and the chosen edition plays: what has every word before what lacks one, and in both rules and
+        words before open points, for who looks something up wants to know what holds."""
         hits = load_rulebook().search(self.words) if self.words else []
+        hits.sort(key=lambda hit: (hit.score < FULL, isinstance(hit.entry, Reading)))
         return [hit for hit in hits if isinstance(hit.entry, Term) or in_play(hit.id, self.edition)][:MOST_HITS]
 
     def _beliefs(self) -> list[Belief]:

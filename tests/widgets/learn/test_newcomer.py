@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from ddm_explorer.engine.citations import Reading
+from ddm_explorer.engine.search import FULL
 from ddm_explorer.games.notation import Lexicon, read_command
 from ddm_explorer.lessons.answers import right_answer
 from ddm_explorer.lessons.exercise import packaged_exercise
 from ddm_explorer.widgets.learn.lead import LEADS
+from ddm_explorer.widgets.learn.rulebook import Rulebook
 from tests.widgets.learn.lesson_text import FIRST
 from tests.widgets.learn.test_exercise import Learner, of_kind
 from tests.widgets.learn.test_player import Learner as Walker
@@ -28,6 +31,31 @@ def test_what_is_only_judged_is_not_said_to_lack_a_draw(learner: Learner) -> Non
             learner.mark(*sorted(marked))
             assert "no outcome is left" not in learner.shown, name
     assert learner.errors == []
+
+
+@pytest.mark.parametrize("kind", ["pick", "guess", "name"])
+def test_where_every_option_is_answered_only_another_try_is_offered(learner: Learner, kind: str) -> None:
+    name = of_kind(kind)[0]
+    right = right_answer(packaged_exercise(name))
+    learner.open(name)
+    assert "exercise:hint" in learner.shown
+    assert "exercise:show" in learner.shown
+    learner.mark(next(n for n in range(1, len(packaged_exercise(name).options) + 1) if n not in right))
+    assert "Try again" in learner.shown
+    assert "exercise:hint" not in learner.shown
+    assert "exercise:show" not in learner.shown
+    learner.act("exercise:again")
+    assert "exercise:hint" in learner.shown
+    assert "exercise:show" in learner.shown
+
+
+@pytest.mark.parametrize("words", ["corner", "side", "tunnel", "dice colour"])
+def test_rules_are_listed_before_the_open_points_that_have_the_same_words(words: str) -> None:
+    book = Rulebook({"search": words})
+    hits = [hit for hit in book._hits() if hit.score >= FULL]
+    are_open = [isinstance(hit.entry, Reading) for hit in hits]
+    assert are_open == sorted(are_open)
+    assert book._hits()[: len(hits)] == hits, "what lacks a word comes last"
 
 
 class TestDeadEnds:
