@@ -25,7 +25,7 @@ class Lead:
 
     def __init__(self, player: Player) -> None:
         self.player = player
-        player.bridge.on_action("lead:next", self._next)
+        player.stage.bridge.on_action("lead:next", self._next)
         verdict = player.stage.panels["verdict"]
         assert isinstance(verdict, VerdictPanel)
         self._verdict = verdict

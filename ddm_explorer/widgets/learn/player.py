@@ -58,9 +58,9 @@ class Player(Panel):
         self._is_own = False
         self._expected = False
         self._timer: asyncio.TimerHandle | None = None
+        self._lead = Lead(self)  # it is shown whenever the player is drawn, which comes next
         super().__init__(stage.session, stage.bridge)
         stage.session.observe(self._moved, "version")
-        self._lead = Lead(self)
 
     def begin(self) -> None:
         acts: dict[str, Callable[[], Any]] = {

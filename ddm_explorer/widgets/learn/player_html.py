@@ -25,7 +25,7 @@ from ddm_explorer.widgets.session import Judged
 if TYPE_CHECKING:
     from ddm_explorer.widgets.learn.player import Player
 
-_LEGEND = {"yours": ("●", "your move"), "refused": ("×", "refused"), "step": ("number", "watch")}
+_LEGEND = {"yours": ("●", "your move"), "refused": ("×", "refused"), "step": ("number:", "watch")}
 """What the signs in the track of steps mean; whoever hears them is told it at each of them."""
 _KEYS = "ArrowRight=player:next ArrowLeft=player:back Home=player:first End=player:last"
 

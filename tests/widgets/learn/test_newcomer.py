@@ -102,6 +102,7 @@ class TestLead:
 
     def test_the_way_on_stands_at_the_board_while_the_lesson_is_to_move(self, walker: Walker) -> None:
         hand = walker.stage.board.at_hand.widget
+        assert walker.stage.bridge.guard.last == ""
         assert "Begin the lesson" in hand.value
         assert "press “Begin the lesson”" in walker.hint
         walker.act("lead:next")
@@ -148,4 +149,4 @@ class TestLead:
         assert 'data-action="repair"' in verdict.sheets["main"].value
 
     def test_the_signs_of_the_track_are_explained(self, walker: Walker) -> None:
-        assert "● your move · × refused · number watch" in walker.told
+        assert "● your move · × refused · number: watch" in walker.told
