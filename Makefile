@@ -32,11 +32,11 @@ lab:  ## JupyterLab with the notebooks (PORT=8866)
 	$(BOOTSTRAP) setup
 	@exec $(VENV)jupyter lab --port="$(PORT)" --ServerApp.port_retries=0 --ServerApp.root_dir=notebooks $(ALLOW_ROOT) $(ARGS)
 
-test: setup  ## all tests, with coverage; ARGS="tests/dungeon -k path" runs some of them
+test: setup  ## all tests; ARGS="tests/dungeon -k path" runs some of them
 	@exec $(VENV)python tools/check.py $(ARGS)
 
-coverage: test  ## the same as test; the report for reading is build/coverage/index.html
-	@echo "Open build/coverage/index.html"
+coverage: setup  ## all tests with coverage, which takes longer; the report is build/coverage/index.html
+	@$(VENV)python tools/check.py --coverage && echo "Open build/coverage/index.html"
 
 lint: setup  ## ruff and mypy
 	@$(VENV)ruff check . && $(VENV)ruff format --check . && $(VENV)mypy

@@ -47,8 +47,19 @@ def test_the_two_runs_leave_nothing_out_and_do_nothing_twice(runs: tuple[list[li
     assert "--ignore=tests/browser" in first
     assert "--ignore=tests/browser" not in second
     assert {"tests/browser", "notebooks", "--nbval"} <= set(second)
-    assert "--cov-append" in second
-    assert "--cov-append" not in first
+    assert not [word for word in (*first, *second) if "cov" in word]
+
+
+def test_coverage_is_that_of_both_runs(runs: tuple[list[list[str]], list[int]]) -> None:
+    asked, given = runs
+    given[:] = [0, 0, 0, 0]
+    check.main([])
+    check.main(["--coverage"])
+    plain, covered = asked[:2], asked[2:]
+    assert [run[: len(bare)] for run, bare in zip(covered, plain, strict=True)] == plain
+    assert "--cov=ddm_explorer" in covered[0]
+    assert "--cov-append" not in covered[0]
+    assert {"--cov=ddm_explorer", "--cov-append", "--cov-report=term"} <= set(covered[1])
 
 
 def test_words_of_your_own_are_one_plain_run(runs: tuple[list[list[str]], list[int]]) -> None:

@@ -2,7 +2,8 @@
 
 First everything that needs no browser, shared out over the processors; then the notebooks (nbval) and the
 browser tests, one at a time, because each of these starts servers and kernels of its own and waits for them.
-Coverage of both runs is added up. With words of your own (`make test ARGS="tests/dungeon -k path"`) there is
+`make coverage` (the word `--coverage`) runs them with coverage, that of both runs added up; it makes what computes
+take three times as long, so `make test` goes without. With words of your own (`make test ARGS="tests/dungeon -k path"`) there is
 one plain run of pytest, which wants a browser only where browser tests may be among them.
 """
 
@@ -14,18 +15,17 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PYTEST = [sys.executable, "-m", "pytest"]
 COVERAGE = "--cov=ddm_explorer"
-FIRST = ["-n", "logical", "--dist", "worksteal", "--durations=12", "--ignore=tests/browser", COVERAGE, "--cov-report="]
+FIRST = ["-n", "logical", "--dist", "worksteal", "--durations=12", "--ignore=tests/browser"]
 SECOND = [
     "--durations=12",
     "tests/browser",
     "notebooks",
     "--nbval",
     "--nbval-sanitize-with=tests/nbval.cfg",
-    COVERAGE,
-    "--cov-append",
-    "--cov-report=term",
-    "--cov-report=html",
 ]
+COVER_FIRST = [COVERAGE, "--cov-report="]
+COVER_SECOND = [COVERAGE, "--cov-append", "--cov-report=term", "--cov-report=html"]
+WITH_COVERAGE = "--coverage"
 
 
 def find_browser() -> str | None:
@@ -45,6 +45,8 @@ def needs_browser(words: list[str]) -> bool:
 def main(words: list[str]) -> int:
     os.chdir(ROOT)
     (ROOT / "build").mkdir(exist_ok=True)
+    is_covered = words == [WITH_COVERAGE]
+    words = [] if is_covered else words
     if needs_browser(words):
         chromium = find_browser()
         if chromium is None:
@@ -52,10 +54,10 @@ def main(words: list[str]) -> int:
         os.environ["DDM_CHROMIUM"] = chromium
     if words:
         return subprocess.call([*PYTEST, *words])
-    first = subprocess.call([*PYTEST, *FIRST])
+    first = subprocess.call([*PYTEST, *FIRST, *(COVER_FIRST if is_covered else [])])
     if first < 0:  # ended by a signal: somebody wants it to stop
         return 1
-    second = subprocess.call([*PYTEST, *SECOND])
+    second = subprocess.call([*PYTEST, *SECOND, *(COVER_SECOND if is_covered else [])])
     if first and not second:
         print("The first run of pytest failed (see above); the second, of notebooks and browser, passed.")
     return first or second
