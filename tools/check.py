@@ -3,8 +3,8 @@
 First everything that needs no browser, shared out over the processors; then the notebooks (nbval) and the
 browser tests, one at a time, because each of these starts servers and kernels of its own and waits for them.
 `make coverage` (the word `--coverage`) runs them with coverage, that of both runs added up; it makes what computes
-take three times as long, so `make test` goes without. With words of your own (`make test ARGS="tests/dungeon -k path"`) there is
-one plain run of pytest, which wants a browser only where browser tests may be among them.
+take three times as long, so `make test` goes without. With words of your own (`make test ARGS="tests/dungeon -k path"`)
+there is one plain run of pytest, which wants a browser only where browser tests may be among them.
 """
 
 import os
