@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Browser, BrowserContext, expect
 
+from ddm_explorer.dungeon import commands as say
 from ddm_explorer.lessons.course import chapters
 from ddm_explorer.lessons.lesson import packaged_lesson
 from tests.browser.play import Mouse, Play, visitor
@@ -38,6 +39,22 @@ def expect_step(play: Play, number: int) -> None:
     expect(play.panel("player").locator(".ddm-count")).to_have_text(f"Step {number} of {len(STEPS)}")
 
 
+def make(play: Play, hand: Mouse, command: object, number: int) -> None:
+    """Make a move, and see that the lesson has come to that step.
+
+    On a busy machine a button may be put anew between press and release, so that the click meets nothing; then it is
+    clicked once more, as people do.
+    """
+    hand.do(command)
+    count = play.panel("player").locator(".ddm-count")
+    if isinstance(command, (say.Defend, say.EndTurn)):
+        try:
+            expect(count).to_have_text(f"Step {number} of {len(STEPS)}", timeout=20_000)
+        except AssertionError:
+            hand.do(command)
+    expect_step(play, number)
+
+
 def test_the_first_ten_minutes_by_mouse_and_a_reload_in_the_middle(browser: Browser, app: str) -> None:
     """Every move that is asked is made on the board; everything else is read and gone on from."""
     middle = len(STEPS) // 2
@@ -48,8 +65,7 @@ def test_the_first_ten_minutes_by_mouse_and_a_reload_in_the_middle(browser: Brow
         for number, step in enumerate(STEPS, 1):
             if step.task:
                 expect(player.locator(".ddm-task")).to_be_visible()
-                hand.do(step.command)
-                expect_step(play, number)
+                make(play, hand, step.command, number)
                 expect(player.locator(".ddm-right")).to_have_text("Right.")
             else:
                 play.action("player:next", player).first.click()
