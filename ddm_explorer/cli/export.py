@@ -66,9 +66,7 @@ def _each_of_its_own(lessons: Sequence[StillLesson]) -> None:
             twice, "several of the lessons have this id, by which their pages are named; give them others."
         )
     if INDEX in files:
-        raise InvalidFile(
-            "index", "a lesson of this id would take the place of the list of lessons; give it another."
-        )
+        raise InvalidFile("index", "a lesson of this id would take the place of the list of lessons; give it another.")
 
 
 def _lesson(name: str, course: Iterable[str]) -> Lesson:
