@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 
 import click
 
@@ -22,6 +23,24 @@ from ddm_explorer.view import words
 STDIN = "-"
 MOST_TOLD = 12
 """So many problems of a position are told; nobody reads more of them in one sentence."""
+
+
+def spread(word: str, what: str) -> list[str]:
+    """A file as it is named, or all TOML files below a folder; `what` is what they should hold.
+
+    Raises:
+        InvalidFile: there is none in the folder; one sentence.
+    """
+    path = Path(word)
+    try:
+        if not path.is_dir():
+            return [word]
+    except (OSError, ValueError):
+        return [word]
+    found = sorted(str(each) for each in path.rglob("*.toml"))
+    if not found:
+        raise InvalidFile(shown_name(word), f"there is no {what} (a file that ends in .toml) in this folder.")
+    return found
 
 
 @dataclass(frozen=True, slots=True)

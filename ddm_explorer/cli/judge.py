@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import click
 
-from ddm_explorer.cli.files import Opened, kind_of, open_text, problem_text, read_word, say, shown_name
+from ddm_explorer.cli.files import Opened, kind_of, open_text, problem_text, read_word, say, spread
 from ddm_explorer.dungeon.grid import cell_name
 from ddm_explorer.engine.library import InvalidFile
 from ddm_explorer.engine.verdict import Cited
@@ -35,7 +34,7 @@ def judge(files: tuple[str, ...], packaged: bool, as_json: bool, verbose: bool) 
     allowed; a position if a game can show it. Exit code: 0 all as expected, 1 some are not, 2 some cannot
     be read.
     """
-    words_given = [word for file in files for word in _spread(file)]
+    words_given = [word for file in files for word in spread(file, "ruling case")]
     if not words_given and not packaged:
         raise click.UsageError(
             "There is nothing to judge: name a file, or say --packaged.", click.get_current_context()
@@ -55,19 +54,6 @@ def judge(files: tuple[str, ...], packaged: bool, as_json: bool, verbose: bool) 
         counts = [f"{sum(d['result'] == word for d in documents)} {word}" for word in _WORDS.values()]
         say(f"{len(documents)} judged: {', '.join(counts)}.")
     return worst
-
-
-def _spread(file: str) -> list[str]:
-    path = Path(file)
-    try:
-        if not path.is_dir():
-            return [file]
-    except (OSError, ValueError):
-        return [file]
-    found = sorted(str(each) for each in path.rglob("*.toml"))
-    if not found:
-        raise InvalidFile(shown_name(file), "there is no ruling case (a file that ends in .toml) in this folder.")
-    return found
 
 
 def _judged(word: str, *, verbose: bool, quiet: bool) -> tuple[dict[str, Any], int]:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 from ddm_explorer.cli.export import export
-from ddm_explorer.cli.files import problem_text, read_word, say, shown_name
+from ddm_explorer.cli.files import problem_text, read_word, say, spread
 from ddm_explorer.engine.citations import load_rulebook
 from ddm_explorer.engine.library import InvalidFile
 from ddm_explorer.engine.verdict import ImpossiblePosition
@@ -41,26 +39,13 @@ def check(files: tuple[str, ...], packaged: bool) -> int:
         raise click.UsageError(
             "There is nothing to check: name a file, or say --packaged.", click.get_current_context()
         )
-    codes = [_checked(word) for file in files for word in _spread(file)]
+    codes = [_checked(word) for file in files for word in spread(file, "lesson")]
     if packaged:
         codes += [_told(check_piece(packaged_piece(kind, name)), name) for kind, name in packaged_pieces()]
     if len(codes) > 1:
         counts = [f"{codes.count(code)} {word}" for code, word in _WORDS.items()]
         say(f"{len(codes)} checked: {', '.join(counts)}.")
     return max(codes)
-
-
-def _spread(file: str) -> list[str]:
-    path = Path(file)
-    try:
-        if not path.is_dir():
-            return [file]
-    except (OSError, ValueError):
-        return [file]
-    found = sorted(str(each) for each in path.rglob("*.toml"))
-    if not found:
-        raise InvalidFile(shown_name(file), "there is no lesson (a file that ends in .toml) in this folder.")
-    return found
 
 
 def _checked(word: str) -> int:

@@ -11,14 +11,14 @@ from ipywidgets import HTML, VBox
 
 from ddm_explorer.dungeon.state import DuelState, Setup
 from ddm_explorer.engine.game import Transcript
-from ddm_explorer.engine.verdict import InvalidCommand, Verdict
+from ddm_explorer.engine.verdict import Verdict
 from ddm_explorer.games.notation import Lexicon, read_command
 from ddm_explorer.view.duel_scene import duel_scene
 from ddm_explorer.view.svg import scene_svg
 from ddm_explorer.view.text import full_text
 from ddm_explorer.view.theme import theme_css
 from ddm_explorer.widgets import panels
-from ddm_explorer.widgets.board import NARROW, Board, empty_canvas
+from ddm_explorer.widgets.board import Board, empty_canvas
 from ddm_explorer.widgets.board_keys import BoardKeys
 from ddm_explorer.widgets.bridge import Bridge
 from ddm_explorer.widgets.choices import GAMES, Choices, choices, choices_of_query
@@ -30,11 +30,8 @@ from ddm_explorer.widgets.preferences import Preferences
 from ddm_explorer.widgets.session import HUMAN, Session
 from ddm_explorer.widgets.start_panel import StartPanel
 from ddm_explorer.widgets.store import StorePanel
+from ddm_explorer.widgets.surface import Surface
 from ddm_explorer.widgets.toolbar import HelpPanel, Toolbar
-
-# Widths of the table in pixels at which its columns change, beside `NARROW`; `table.css` has the same.
-WIDE: Final = 1080
-WIDEST: Final = 1500
 
 PANELS: Final = {
     "status": panels.StatusPanel,
@@ -49,12 +46,9 @@ PANELS: Final = {
     "log": panels.LogPanel,
     "text": panels.TextPanel,
 }
-_BOARD_PART: Final = {NARROW: 0.56, WIDE: 0.46, WIDEST: 0.44}
-_MOST_BOARD: Final = 780
-AROUND_BOARD: Final = 215
 
 
-class Table:
+class Table(Surface):
     """A game to play, try and have explained: ``Table()`` as the last line of a cell shows it.
 
     Nothing it is given makes it fail: what cannot be used is told in one sentence at its place, and a game can be
@@ -160,9 +154,7 @@ class Table:
         self._game = session.game
         canvas = empty_canvas()
         bridge = self.bridge = Bridge(canvas)
-        bridge.on_error(self._tell_error)
         bridge.description = "Arrow keys go over the squares, Enter chooses, question mark lists all keys."
-        bridge.observe(self._resized, ("width", "height"))
         self.board = Board(session, canvas, bridge)
         self.help = HelpPanel(session, bridge)
         self.keys = BoardKeys(self.board, lambda: self.help.toggle(is_by_key=True), self._walk)
@@ -170,7 +162,7 @@ class Table:
         self.passing = Passing(session, self.preferences)
         self.start = StartPanel(session, bridge, self._begin)
         self.store = StorePanel(session, bridge)
-        self.toolbar = Toolbar(
+        self.bar = Toolbar(
             session,
             bridge,
             {
@@ -189,9 +181,8 @@ class Table:
         if wanted.is_default:
             self.start.show()
         self._show_text(wanted.text_view)
-        session.observe(self._announce_notice, "notice")
+        self.begin()
         session.observe(self._begun, "version")
-        session.observe(self._taken, "ghost")
         if wanted.problems:
             session.notice = " ".join(wanted.problems)
         self.widget = self._box()
@@ -211,7 +202,7 @@ class Table:
         below = VBox(of("cards")).add_class("ddm-below")
         style = HTML(f"<style>{table_style()}</style>").add_class("ddm-style")
         # The bridge is first: it takes no room until it has to say, above everything, that something went wrong.
-        box = VBox([style, self.bridge, self.toolbar.widget, self.store.widget, self.hand_over.widget, main, below])
+        box = VBox([style, self.bridge, self.bar.widget, self.store.widget, self.hand_over.widget, main, below])
         box.add_class("ddm-table")
         self._root = box
         self.session.observe(self._handed, ("version", "holder", "open_cards", "players"))
@@ -223,11 +214,6 @@ class Table:
         """While the screen changes hands the table itself is not there to be looked at."""
         is_between = self.session.is_handing_over and not self.start.is_open
         (self._root.add_class if is_between else self._root.remove_class)("is-between")
-
-    def _resized(self, _change: Any) -> None:
-        width, height = self.bridge.width, self.bridge.height
-        # On a wide page head, board and the line below it shall fit into the window together.
-        self.board.fit(board_width(width), max(1, height - AROUND_BOARD) if height and width >= NARROW else 0)
 
     def _begin(self, wanted: Choices) -> None:
         self.store.new_key()
@@ -243,49 +229,12 @@ class Table:
             self._game = self.session.game
             self.start.close()
 
-    def _taken(self, change: Any) -> None:
-        """On a phone the pile lies a long way below the board, where what is taken from it goes."""
-        taken, held = change["new"], change["old"]
-        if taken is not None and taken.star is None and held is None and 0 < self.bridge.width < NARROW:
-            self.bridge.focus_board()
-
-    def _walk(self, way: int) -> None:
-        """Go on or back through what the last command did."""
-        chain = self.panels["chain"]
-        if isinstance(chain, panels.ChainPanel):
-            chain.walk(way)
-
     def _toggle_start(self) -> None:
         if self.start.is_open:
             self.start.close()
         else:
             self.start.show()
             self.bridge.focus(".ddm-start h3")
-
-    def _toggle_text(self) -> None:
-        self._show_text(not self.toolbar.is_text)
-        if self.toolbar.is_text:
-            self.bridge.focus(".ddm-panel.ddm-text h3")
-
-    def _show_text(self, is_shown: bool) -> None:
-        self.toolbar.is_text = is_shown
-        self.toolbar.draw()
-        self.panels["text"].widget.layout.display = "" if is_shown else "none"
-
-    def _announce_notice(self, _change: Any) -> None:
-        if self.session.notice:
-            self.bridge.announce(self.session.notice)
-
-    def _tell_error(self, sentence: str, error: BaseException) -> None:
-        # What people did wrong has a sentence of its own; anything else is our fault and named as such.
-        said = str(error) if isinstance(error, InvalidCommand) else f"{sentence}. The game itself is as it was."
-        self.session.notice = said
-
-
-def board_width(width: int) -> int:
-    """How wide the board is drawn in a table that has so many pixels."""
-    part = next((part for least, part in sorted(_BOARD_PART.items(), reverse=True) if width >= least), 1.0)
-    return min(_MOST_BOARD, int(width * part))
 
 
 @cache

@@ -166,8 +166,8 @@ def test_the_crests_of_whoever_is_to_act_stay_in_view(at):
         acting = table.session.duel.to_act(table.state)
         held = table.state.seats[acting].crests
         speech = Speech(table.session.duel, table.state)
-        assert f'aria-label="{speech.player(acting)} has {speech.pool(held)}"' in table.toolbar.sheets["where"].value
-    assert "ddm-purse" not in at(0).table.toolbar.sheets["where"].value, "nobody acts before it is known who begins"
+        assert f'aria-label="{speech.player(acting)} has {speech.pool(held)}"' in table.bar.sheets["where"].value
+    assert "ddm-purse" not in at(0).table.bar.sheets["where"].value, "nobody acts before it is known who begins"
 
 
 def test_the_end_of_the_turn_is_the_first_thing_to_do_when_nothing_else_is_left(at):

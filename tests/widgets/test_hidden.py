@@ -43,7 +43,7 @@ def everything_shown(visitor: Visitor) -> str:
     """All HTML of the table, and all that was spoken."""
     table = visitor.table
     shown = [sheet.value for panel in table.panels.values() for sheet in panel.sheets.values()]
-    shown += [sheet.value for sheet in table.toolbar.sheets.values()] + [table.session.hint, *visitor.spoken]
+    shown += [sheet.value for sheet in table.bar.sheets.values()] + [table.session.hint, *visitor.spoken]
     shown += [sheet.value for sheet in table.hand_over.sheets.values()]
     return "\n".join(shown).replace(table.board.bridge.model_id, "")
 

@@ -396,7 +396,7 @@ class TestComputers:
             session = visitor.table.session
             await until(lambda: session.state.turn >= 2)
             session.go_to(2)
-            assert "Let the computer go on" in visitor.table.toolbar.sheets["buttons"].value
+            assert "Let the computer go on" in visitor.table.bar.sheets["buttons"].value
             visitor.act("toolbar:go-on")
             assert not session.halted
             await until(lambda: session.state.turn >= 2)
@@ -516,7 +516,7 @@ class TestToolbar:
             (16, "Turn 5: Yugi answers the attack"),
             (48, "Turn 16: Yugi moves and attacks"),
         ):
-            assert said in played(commands).toolbar.sheets["where"].value
+            assert said in played(commands).bar.sheets["where"].value
 
     def test_undo_and_redo_always_answer(self, visit):
         visitor = visit(Table(seed=3))
@@ -534,7 +534,7 @@ class TestToolbar:
         assert panel.layout.display == "none"
         visitor.act("toolbar:text")
         assert panel.layout.display == ""
-        assert 'aria-pressed="true"' in visitor.table.toolbar.sheets["buttons"].value
+        assert 'aria-pressed="true"' in visitor.table.bar.sheets["buttons"].value
 
     def test_pointing_at_words_marks_their_squares(self, visit):
         visitor = visit(played(48))

@@ -25,16 +25,15 @@ from ipywidgets import HTML, VBox
 
 from ddm_explorer.dungeon.state import DuelState
 from ddm_explorer.engine.game import Transcript
-from ddm_explorer.engine.verdict import InvalidCommand
-from ddm_explorer.widgets.board import NARROW, Board, empty_canvas
+from ddm_explorer.widgets.board import Board, empty_canvas
 from ddm_explorer.widgets.board_keys import BoardKeys
 from ddm_explorer.widgets.bridge import Bridge
 from ddm_explorer.widgets.learn.bar import StageBar
 from ddm_explorer.widgets.learn.flow import FlowPanel
 from ddm_explorer.widgets.learn.session import EVERY_TIME, After, Before, StageSession
 from ddm_explorer.widgets.panels.base import mark_places
-from ddm_explorer.widgets.panels.chain import ChainPanel
-from ddm_explorer.widgets.table import AROUND_BOARD, PANELS, board_width, table_style
+from ddm_explorer.widgets.surface import Surface
+from ddm_explorer.widgets.table import PANELS, table_style
 from ddm_explorer.widgets.toolbar import HelpPanel
 
 PLAYING: Final = ("status", "ability", "chain", "dice", "build")
@@ -46,7 +45,7 @@ BELOW: Final = ("cards",)
 _SHEETS: Final = ("learn", "exercise")
 
 
-class Stage:
+class Stage(Surface):
     """A board with panels to play lessons and exercises on.
 
     Args:
@@ -66,15 +65,15 @@ class Stage:
         widget: the box to show.
     """
 
+    bar: StageBar
+
     def __init__(self, transcript: Transcript | None = None, *, is_closed: bool = False) -> None:
         session = self.session = StageSession(transcript=transcript)
         session.passing = EVERY_TIME
         session.open_cards = True  # who learns plays both sides and sees both hands
         canvas = empty_canvas()
         bridge = self.bridge = Bridge(canvas)
-        bridge.on_error(self._tell_error)
         bridge.description = "Arrow keys go over the squares, Enter chooses, question mark lists all keys."
-        bridge.observe(self._resized, ("width", "height"))
         self.board = Board(session, canvas, bridge)
         self.help = HelpPanel(session, bridge)
         self.keys = BoardKeys(self.board, lambda: self.help.toggle(is_by_key=True), self._walk)
@@ -87,8 +86,7 @@ class Stage:
             VBox().add_class(f"ddm-slot-{name}") for name in ("above", "beside", "under")
         )
         self._show_text(False)
-        session.observe(self._announce_notice, "notice")
-        session.observe(self._taken, "ghost")
+        self.begin()
         self.widget = self._box()
         if is_closed:
             self.close()
@@ -173,43 +171,10 @@ class Stage:
         box.add_class("ddm-table").add_class("ddm-stage")
         return box
 
-    def _resized(self, _change: Any) -> None:
-        width, height = self.bridge.width, self.bridge.height
-        self.board.fit(board_width(width), max(1, height - AROUND_BOARD) if height and width >= NARROW else 0)
-
-    def _taken(self, change: Any) -> None:
-        """On a phone the pile lies a long way below the board, where what is taken from it goes."""
-        taken, held = change["new"], change["old"]
-        if taken is not None and taken.star is None and held is None and 0 < self.bridge.width < NARROW:
-            self.bridge.focus_board()
-
-    def _walk(self, way: int) -> None:
-        chain = self.panels["chain"]
-        if isinstance(chain, ChainPanel):
-            chain.walk(way)
-
-    def _toggle_text(self) -> None:
-        self._show_text(not self.bar.is_text)
-        if self.bar.is_text:
-            self.bridge.focus(".ddm-panel.ddm-text h3")
-
     def _toggle_flow(self) -> None:
         self.flow.toggle()
         self.bar.is_flow = self.flow.is_open
         self.bar.draw()
-
-    def _show_text(self, is_shown: bool) -> None:
-        self.bar.is_text = is_shown
-        self.bar.draw()
-        self.panels["text"].widget.layout.display = "" if is_shown else "none"
-
-    def _announce_notice(self, _change: Any) -> None:
-        if self.session.notice:
-            self.bridge.announce(self.session.notice)
-
-    def _tell_error(self, sentence: str, error: BaseException) -> None:
-        # What people did wrong has a sentence of its own; anything else is our fault and named as such.
-        self.session.notice = str(error) if isinstance(error, InvalidCommand) else f"{sentence}. The game is as it was."
 
 
 @cache
