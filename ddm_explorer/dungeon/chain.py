@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ddm_explorer.dungeon import effect_events as events
+from ddm_explorer.dungeon import answer_events
 from ddm_explorer.dungeon.aims import is_in_area, kinds_of
 from ddm_explorer.dungeon.crests import CrestPool
 from ddm_explorer.dungeon.events import CrestsLost
@@ -55,7 +55,7 @@ def open_window(kit: Kit, flow: Flow[DuelState], on: str) -> bool:
 def _ask(kit: Kit, flow: Flow[DuelState], on: str, seat: int, passes: int) -> bool:
     while passes < 2:
         if could_answer(kit, flow.state, seat, on):
-            flow.emit(events.AnswerAsked(seat, on, passes))
+            flow.emit(answer_events.AnswerAsked(seat, on, passes))
             return True
         seat, passes = 1 - seat, passes + 1
     return False
@@ -66,7 +66,7 @@ def pass_answer(kit: Kit, flow: Flow[DuelState]) -> None:
     window = flow.state.window
     if window is None:
         raise AssertionError("a pass answers a window")
-    flow.emit(events.AnswerPassed(window.asked))
+    flow.emit(answer_events.AnswerPassed(window.asked))
     if not _ask(kit, flow, window.on, 1 - window.asked, window.passes + 1):
         close(kit, flow)
 
@@ -75,7 +75,7 @@ def close(kit: Kit, flow: Flow[DuelState]) -> None:
     """End the window and resolve what was played in it; the end of a step lasts until both pass and nothing was."""
     window, was_used = flow.state.window, bool(flow.state.chain)
     if window is not None:
-        flow.emit(events.WindowClosed(window.on))
+        flow.emit(answer_events.WindowClosed(window.on))
     resolve(kit, flow)
     state = flow.state
     if window is None or window.on == "action" or state.ending is not None:
@@ -95,7 +95,7 @@ def declare(kit: Kit, flow: Flow[DuelState], link: Link) -> bool:
     first = state.active if kit.options.turn_player_answers_first else 1 - link.seat
     if not any(could_answer(kit, probe, seat, "action") for seat in (first, 1 - first)):
         return False
-    flow.emit(events.ActionDeclared(link))
+    flow.emit(answer_events.ActionDeclared(link))
     open_window(kit, flow, "action")
     return True
 
@@ -103,7 +103,7 @@ def declare(kit: Kit, flow: Flow[DuelState], link: Link) -> bool:
 def play(kit: Kit, flow: Flow[DuelState], link: Link, ability_id: str, card: str, sort: str) -> None:
     """Put a use of an ability on the chain; it resolves at once if nobody can answer it."""
     window = flow.state.window
-    flow.emit(events.AbilityUsed(link, card, ability_id, sort))
+    flow.emit(answer_events.AbilityUsed(link, card, ability_id, sort))
     if can_be_answered(kit, flow.state, link) or window is not None:
         on = "action" if window is None else window.on
         last = link.seat
@@ -118,14 +118,14 @@ def resolve(kit: Kit, flow: Flow[DuelState]) -> None:
     while flow.state.chain and flow.state.ending is None:
         link = flow.state.chain[-1]
         if link.is_cancelled:
-            flow.emit(events.LinkResolved(link, "cancelled"))
+            flow.emit(answer_events.LinkResolved(link, "cancelled"))
             give_back_crests(kit, flow, link.seat, link.paid)
             RESOLVERS[f"cancelled_{link.kind}"](kit, flow, link)
         elif _source_gone(kit, flow.state, link):
-            flow.emit(events.LinkResolved(link, "no_source"))
+            flow.emit(answer_events.LinkResolved(link, "no_source"))
             RESOLVERS[f"cancelled_{link.kind}"](kit, flow, link)
         else:
-            flow.emit(events.LinkResolved(link, "done"))
+            flow.emit(answer_events.LinkResolved(link, "done"))
             RESOLVERS[link.kind](kit, flow, link)
         if flow.state.modifiers:
             end_dodges(flow, len(flow.state.chain) + 1)
@@ -144,7 +144,7 @@ def give_back_crests(kit: Kit, flow: Flow[DuelState], seat: int, paid: CrestPool
     """What a cancelled action cost comes back, where it does; what is above the limit is lost like any."""
     if not kit.options.refunds_cancelled or paid.is_empty:
         return
-    flow.emit(events.CrestsReturned(seat, paid))
+    flow.emit(answer_events.CrestsReturned(seat, paid))
     lost = flow.state.seats[seat].crests.above(kit.options.crest_limit)
     if not lost.is_empty:
         flow.emit(CrestsLost(seat, lost, kit.options.crest_limit))
@@ -152,7 +152,7 @@ def give_back_crests(kit: Kit, flow: Flow[DuelState], seat: int, paid: CrestPool
 
 def cancel(kit: Kit, flow: Flow[DuelState], place: int, by: int) -> None:
     """Mark a link (its place from 1) as cancelled."""
-    flow.emit(events.LinkCancelled(place - 1, by))
+    flow.emit(answer_events.LinkCancelled(place - 1, by))
 
 
 def reaches_by_area(kit: Kit, state: DuelState, link: Link, number: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ddm_explorer.dungeon import chain, events
+from ddm_explorer.dungeon import answer_events, chain, events, item_events
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon import effect_events as told
 from ddm_explorer.dungeon.crests import Crest, crests
@@ -52,7 +52,7 @@ def decline(kit: Kit, flow: Flow[DuelState]) -> None:
     if waiting is None:
         raise AssertionError("a legal pass answers an attack")
     if waiting.stage == "boost":
-        flow.emit(told.BoostDeclined(flow.state.active, waiting.attacker))
+        flow.emit(answer_events.BoostDeclined(flow.state.active, waiting.attacker))
         return
     if waiting.defense is None:
         flow.emit(events.DefenseDeclined(1 - flow.state.active, waiting.target))
@@ -82,7 +82,7 @@ def battle_step(kit: Kit, flow: Flow[DuelState]) -> bool:
         asking = state._replace(attack=attack._replace(stage="boost"))
         if has_use(kit, asking, state.active):
             if attack.stage == "declared":
-                flow.emit(told.BoostAsked(state.active, attack.attacker))
+                flow.emit(answer_events.BoostAsked(state.active, attack.attacker))
             return True
     return _ask_defender(kit, flow)
 
@@ -169,7 +169,7 @@ def strike(kit: Kit, flow: Flow[DuelState]) -> None:
         power = power_now(kit, state)
         if power > 0:
             flow.emit(told.Doomed(attack.target, attack.attacker))
-        flow.emit(told.ItemStruck(attack.target, power))
+        flow.emit(item_events.ItemStruck(attack.target, power))
     else:
         power = power_now(kit, state)
         target = state.monster(attack.target)

@@ -1,110 +1,15 @@
-"""What abilities, chains and items make happen: past participles, each with the topics it rests on."""
+"""What abilities make happen: past participles, each with the topics it rests on."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ddm_explorer.dungeon.answer_events import ANSWER_EVENTS
 from ddm_explorer.dungeon.crests import CrestPool
 from ddm_explorer.dungeon.event import Event
 from ddm_explorer.dungeon.grid import Cell
-from ddm_explorer.dungeon.state import Link, Modifier, Trigger
-
-
-@dataclass(frozen=True, slots=True)
-class ActionDeclared(Event):
-    """An attack, a move or a summon is declared and waits for answers."""
-
-    TOPICS = ("action_can_be_answered",)
-    link: Link
-
-
-@dataclass(frozen=True, slots=True)
-class AbilityUsed(Event):
-    """An ability was paid for; it takes effect when the chain resolves. `ability_id` and `card` name it; `sort` is the
-    kind of ability by the crests that pay it: "move", "attack", "defense", "magic", "trap", "any" or "free"."""
-
-    TOPICS = (
-        "uses_move_ability",
-        "uses_attack_ability",
-        "uses_defense_ability",
-        "uses_magic_ability",
-        "uses_trap_ability",
-        "uses_any_ability",
-        "uses_free_ability",
-    )
-    link: Link
-    card: str
-    ability_id: str
-    sort: str
-
-    @property
-    def topics(self) -> tuple[str, ...]:
-        return (f"uses_{self.sort}_ability",)
-
-
-@dataclass(frozen=True, slots=True)
-class AnswerAsked(Event):
-    """A seat may answer. `on` is that of a `Window`, `passes` how many said no before."""
-
-    TOPICS = ("asks_for_answer",)
-    seat: int
-    on: str
-    passes: int
-
-
-@dataclass(frozen=True, slots=True)
-class AnswerPassed(Event):
-    """A seat said no."""
-
-    TOPICS = ("passes_answer",)
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class WindowClosed(Event):
-    """Nobody answers any more; `on` is that of the `Window`."""
-
-    TOPICS = ("window_closes",)
-    on: str
-
-
-@dataclass(frozen=True, slots=True)
-class LinkCancelled(Event):
-    """A link of the chain (its place from 0) will do nothing; `by` is the number of the monster that saw to it."""
-
-    TOPICS = ("cancels_link",)
-    place: int
-    by: int
-
-
-@dataclass(frozen=True, slots=True)
-class CrestsReturned(Event):
-    """The crests of a cancelled action come back."""
-
-    TOPICS = ("returns_crests",)
-    seat: int
-    crests: CrestPool
-
-
-@dataclass(frozen=True, slots=True)
-class LinkResolved(Event):
-    """The last link of the chain leaves it. `how` is "done", "cancelled" or "no_source"."""
-
-    TOPICS = ("resolves_link", "resolves_cancelled", "resolves_without_source")
-    link: Link
-    how: str
-
-    @property
-    def topics(self) -> tuple[str, ...]:
-        return (self.TOPICS[("done", "cancelled", "no_source").index(self.how)],)
-
-
-@dataclass(frozen=True, slots=True)
-class TargetsGone(Event):
-    """A link found nothing left that it could meet."""
-
-    TOPICS = ("resolves_without_target",)
-    link: Link
+from ddm_explorer.dungeon.item_events import ITEM_EVENTS
+from ddm_explorer.dungeon.state import Modifier
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,17 +95,6 @@ class Doomed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class ItemDestroyed(Event):
-    """An item left the Field."""
-
-    TOPICS = ("item_leaves",)
-    number: int
-    card: str
-    seat: int
-    cell: Cell
-
-
-@dataclass(frozen=True, slots=True)
 class CrestsGained(Event):
     """An effect brought crests."""
 
@@ -214,15 +108,6 @@ class CrestsTaken(Event):
     """An effect took crests."""
 
     TOPICS = ("effect_takes_crests",)
-    seat: int
-    crests: CrestPool
-
-
-@dataclass(frozen=True, slots=True)
-class AbilityPaid(Event):
-    """Crests were paid for an ability."""
-
-    TOPICS = ("pays_ability",)
     seat: int
     crests: CrestPool
 
@@ -294,24 +179,6 @@ class ControlTaken(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class BoostAsked(Event):
-    """The attacker may add abilities before the defender is asked."""
-
-    TOPICS = ("boost_asked",)
-    seat: int
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class BoostDeclined(Event):
-    """The attacker adds nothing more."""
-
-    TOPICS = ("boost_asked",)
-    seat: int
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
 class SpecialAttackDeclared(Event):
     """An ability attacks. `strikes` counts the attacks still to come after this one."""
 
@@ -379,92 +246,6 @@ class StrikesLost(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TriggerAsked(Event):
-    """An ability is offered by what happened and waits for a word."""
-
-    TOPICS = ("trigger_asked",)
-    trigger: Trigger
-    card: str
-
-
-@dataclass(frozen=True, slots=True)
-class TriggerPassed(Event):
-    """The offered ability is not used (any more), or cannot be: `reason` is "declined", "cannot" or "done"."""
-
-    TOPICS = ("trigger_passed",)
-    trigger: Trigger
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class ItemPlaced(Event):
-    """An item came onto the star; its card stays face down."""
-
-    TOPICS = ("summons_item", "stands_on_star", "item_card_face_down")
-    seat: int
-    number: int
-    card: str
-    cell: Cell
-
-
-@dataclass(frozen=True, slots=True)
-class ItemTurnedUp(Event):
-    """An item's card is turned up."""
-
-    TOPICS = ("item_turned_up",)
-    number: int
-    card: str
-    cell: Cell
-
-
-@dataclass(frozen=True, slots=True)
-class ItemActed(Event):
-    """An item acts on a monster that entered its square; `is_flying` says that it flew in."""
-
-    TOPICS = ("item_acts", "item_acts_on_flyer")
-    number: int
-    card: str
-    visitor: int
-    is_flying: bool = False
-
-    @property
-    def topics(self) -> tuple[str, ...]:
-        return self.TOPICS if self.is_flying else self.TOPICS[:1]
-
-
-@dataclass(frozen=True, slots=True)
-class ItemSetOff(Event):
-    """A player let an item act on the monster that stands on it; numbers of both."""
-
-    TOPICS = ("sets_off_item",)
-    number: int
-    visitor: int
-
-
-@dataclass(frozen=True, slots=True)
-class ItemStruck(Event):
-    """An attack met an item; any damage destroys it. `power` in points."""
-
-    TOPICS = ("item_struck",)
-    number: int
-    power: int
-
-
-@dataclass(frozen=True, slots=True)
-class MoveStopped(Event):
-    """A move ends before its last square. `reason` is "item", "gone", "sent_away" or "cancelled"."""
-
-    TOPICS = ("item_stops_move", "move_cut_short")
-    number: int
-    cell: Cell
-    reason: str
-
-    @property
-    def topics(self) -> tuple[str, ...]:
-        return (self.TOPICS[0 if self.reason == "item" else 1],)
-
-
-@dataclass(frozen=True, slots=True)
 class CardReturned(Event):
     """A destroyed monster becomes available again."""
 
@@ -483,16 +264,8 @@ class SummonDeclined(Event):
 
 
 EFFECT_EVENTS: tuple[type[Event], ...] = (
-    ActionDeclared,
-    AbilityUsed,
-    AbilityPaid,
-    AnswerAsked,
-    AnswerPassed,
-    WindowClosed,
-    LinkCancelled,
-    CrestsReturned,
-    LinkResolved,
-    TargetsGone,
+    *ANSWER_EVENTS,
+    *ITEM_EVENTS,
     Modified,
     NotStacked,
     EffectsEnded,
@@ -500,7 +273,6 @@ EFFECT_EVENTS: tuple[type[Event], ...] = (
     Hurt,
     Unaffected,
     Doomed,
-    ItemDestroyed,
     CrestsGained,
     CrestsTaken,
     Strode,
@@ -509,22 +281,12 @@ EFFECT_EVENTS: tuple[type[Event], ...] = (
     CounterRemoved,
     ShapeRelaid,
     ControlTaken,
-    BoostAsked,
-    BoostDeclined,
     SpecialAttackDeclared,
     StrikeBegan,
     DamageReduced,
     DamageRedirected,
     AttackFailed,
     StrikesLost,
-    TriggerAsked,
-    TriggerPassed,
-    ItemPlaced,
-    ItemTurnedUp,
-    ItemActed,
-    ItemSetOff,
-    ItemStruck,
-    MoveStopped,
     CardReturned,
     SummonDeclined,
 )

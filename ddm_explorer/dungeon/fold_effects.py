@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ddm_explorer.dungeon import answer_events, item_events
 from ddm_explorer.dungeon import effect_events as ev
 from ddm_explorer.dungeon.event import Event
 from ddm_explorer.dungeon.kit import Kit
@@ -22,11 +23,11 @@ def _items(state: DuelState, number: int, **changes: Any) -> tuple[Item, ...]:
     return tuple(each._replace(**changes) if each.number == number else each for each in state.items)
 
 
-def _declared(kit: Kit, state: DuelState, event: ev.ActionDeclared) -> DuelState:
+def _declared(kit: Kit, state: DuelState, event: answer_events.ActionDeclared) -> DuelState:
     return state._replace(chain=(*state.chain, event.link))
 
 
-def _used(kit: Kit, state: DuelState, event: ev.AbilityUsed) -> DuelState:
+def _used(kit: Kit, state: DuelState, event: answer_events.AbilityUsed) -> DuelState:
     link = event.link
     monsters = state.monsters
     stands_for = kit.stands_for(event.card, link.ability)
@@ -47,25 +48,25 @@ def _used(kit: Kit, state: DuelState, event: ev.AbilityUsed) -> DuelState:
     return state._replace(chain=(*state.chain, link), used=used, monsters=monsters, attack=attack, triggers=triggers)
 
 
-def _asked(kit: Kit, state: DuelState, event: ev.AnswerAsked) -> DuelState:
+def _asked(kit: Kit, state: DuelState, event: answer_events.AnswerAsked) -> DuelState:
     return state._replace(window=Window(event.on, event.seat, event.passes))
 
 
-def _passed(kit: Kit, state: DuelState, event: ev.AnswerPassed) -> DuelState:
+def _passed(kit: Kit, state: DuelState, event: answer_events.AnswerPassed) -> DuelState:
     return state
 
 
-def _closed(kit: Kit, state: DuelState, event: ev.WindowClosed) -> DuelState:
+def _closed(kit: Kit, state: DuelState, event: answer_events.WindowClosed) -> DuelState:
     return state._replace(window=None)
 
 
-def _cancelled(kit: Kit, state: DuelState, event: ev.LinkCancelled) -> DuelState:
+def _cancelled(kit: Kit, state: DuelState, event: answer_events.LinkCancelled) -> DuelState:
     chain = list(state.chain)
     chain[event.place] = chain[event.place]._replace(is_cancelled=True)
     return state._replace(chain=tuple(chain))
 
 
-def _resolved(kit: Kit, state: DuelState, event: ev.LinkResolved) -> DuelState:
+def _resolved(kit: Kit, state: DuelState, event: answer_events.LinkResolved) -> DuelState:
     return state._replace(chain=state.chain[:-1])
 
 
@@ -112,7 +113,7 @@ def _doomed(kit: Kit, state: DuelState, event: ev.Doomed) -> DuelState:
     )
 
 
-def _item_destroyed(kit: Kit, state: DuelState, event: ev.ItemDestroyed) -> DuelState:
+def _item_destroyed(kit: Kit, state: DuelState, event: item_events.ItemDestroyed) -> DuelState:
     seat = state.seats[event.seat]
     return state._replace(
         items=tuple(each for each in state.items if each.number != event.number),
@@ -165,11 +166,11 @@ def _control_taken(kit: Kit, state: DuelState, event: ev.ControlTaken) -> DuelSt
     return state._replace(monsters=_monsters(state, event.number, owner=event.seat))
 
 
-def _boost_asked(kit: Kit, state: DuelState, event: ev.BoostAsked) -> DuelState:
+def _boost_asked(kit: Kit, state: DuelState, event: answer_events.BoostAsked) -> DuelState:
     return state if state.attack is None else state._replace(attack=state.attack._replace(stage="boost"))
 
 
-def _boost_declined(kit: Kit, state: DuelState, event: ev.BoostDeclined) -> DuelState:
+def _boost_declined(kit: Kit, state: DuelState, event: answer_events.BoostDeclined) -> DuelState:
     return state if state.attack is None else state._replace(attack=state.attack._replace(stage="boosted"))
 
 
@@ -221,15 +222,15 @@ def _attack_over(kit: Kit, state: DuelState, event: Any) -> DuelState:
     return state._replace(attack=None)
 
 
-def _trigger_asked(kit: Kit, state: DuelState, event: ev.TriggerAsked) -> DuelState:
+def _trigger_asked(kit: Kit, state: DuelState, event: answer_events.TriggerAsked) -> DuelState:
     return state._replace(triggers=(*state.triggers, event.trigger))
 
 
-def _trigger_passed(kit: Kit, state: DuelState, event: ev.TriggerPassed) -> DuelState:
+def _trigger_passed(kit: Kit, state: DuelState, event: answer_events.TriggerPassed) -> DuelState:
     return state._replace(triggers=tuple(each for each in state.triggers if each != event.trigger))
 
 
-def _item_placed(kit: Kit, state: DuelState, event: ev.ItemPlaced) -> DuelState:
+def _item_placed(kit: Kit, state: DuelState, event: item_events.ItemPlaced) -> DuelState:
     seat = state.seats[event.seat]
     hand = list(seat.hand)
     if event.card in hand:
@@ -240,25 +241,25 @@ def _item_placed(kit: Kit, state: DuelState, event: ev.ItemPlaced) -> DuelState:
     )
 
 
-def _item_turned_up(kit: Kit, state: DuelState, event: ev.ItemTurnedUp) -> DuelState:
+def _item_turned_up(kit: Kit, state: DuelState, event: item_events.ItemTurnedUp) -> DuelState:
     return state._replace(items=_items(state, event.number, is_open=True))
 
 
-def _item_acted(kit: Kit, state: DuelState, event: ev.ItemActed) -> DuelState:
+def _item_acted(kit: Kit, state: DuelState, event: item_events.ItemActed) -> DuelState:
     item = state.item(event.number)
     visits = 1 if item is None else item.visits + 1
     return state._replace(items=_items(state, event.number, visits=visits))
 
 
-def _item_set_off(kit: Kit, state: DuelState, event: ev.ItemSetOff) -> DuelState:
+def _item_set_off(kit: Kit, state: DuelState, event: item_events.ItemSetOff) -> DuelState:
     return state._replace(used=(*state.used, (event.number, SET_OFF, 1)))
 
 
-def _item_struck(kit: Kit, state: DuelState, event: ev.ItemStruck) -> DuelState:
+def _item_struck(kit: Kit, state: DuelState, event: item_events.ItemStruck) -> DuelState:
     return state._replace(attack=struck(kit, state))
 
 
-def _move_stopped(kit: Kit, state: DuelState, event: ev.MoveStopped) -> DuelState:
+def _move_stopped(kit: Kit, state: DuelState, event: item_events.MoveStopped) -> DuelState:
     return state._replace(monsters=_monsters(state, event.number, has_moved=True))
 
 
@@ -269,21 +270,21 @@ def _card_returned(kit: Kit, state: DuelState, event: ev.CardReturned) -> DuelSt
 
 
 EFFECT_FOLDS: dict[type[Event], Any] = {
-    ev.ActionDeclared: _declared,
-    ev.AbilityUsed: _used,
-    ev.AbilityPaid: _crests_less,
-    ev.AnswerAsked: _asked,
-    ev.AnswerPassed: _passed,
-    ev.WindowClosed: _closed,
-    ev.LinkCancelled: _cancelled,
-    ev.CrestsReturned: _crests_more,
-    ev.LinkResolved: _resolved,
+    answer_events.ActionDeclared: _declared,
+    answer_events.AbilityUsed: _used,
+    answer_events.AbilityPaid: _crests_less,
+    answer_events.AnswerAsked: _asked,
+    answer_events.AnswerPassed: _passed,
+    answer_events.WindowClosed: _closed,
+    answer_events.LinkCancelled: _cancelled,
+    answer_events.CrestsReturned: _crests_more,
+    answer_events.LinkResolved: _resolved,
     ev.Modified: _modified,
     ev.EffectsEnded: _effects_ended,
     ev.Healed: _healed,
     ev.Hurt: _hurt,
     ev.Doomed: _doomed,
-    ev.ItemDestroyed: _item_destroyed,
+    item_events.ItemDestroyed: _item_destroyed,
     ev.CrestsGained: _crests_more,
     ev.CrestsTaken: _crests_less,
     ev.Strode: _strode,
@@ -292,22 +293,22 @@ EFFECT_FOLDS: dict[type[Event], Any] = {
     ev.CounterRemoved: _counter_removed,
     ev.ShapeRelaid: _relaid,
     ev.ControlTaken: _control_taken,
-    ev.BoostAsked: _boost_asked,
-    ev.BoostDeclined: _boost_declined,
+    answer_events.BoostAsked: _boost_asked,
+    answer_events.BoostDeclined: _boost_declined,
     ev.SpecialAttackDeclared: _special_attack,
     ev.StrikeBegan: _strike_began,
     ev.DamageReduced: _reduced,
     ev.DamageRedirected: _redirected,
     ev.AttackFailed: _attack_failed,
     ev.StrikesLost: _attack_over,
-    ev.TriggerAsked: _trigger_asked,
-    ev.TriggerPassed: _trigger_passed,
-    ev.ItemPlaced: _item_placed,
-    ev.ItemTurnedUp: _item_turned_up,
-    ev.ItemActed: _item_acted,
-    ev.ItemSetOff: _item_set_off,
-    ev.ItemStruck: _item_struck,
-    ev.MoveStopped: _move_stopped,
+    answer_events.TriggerAsked: _trigger_asked,
+    answer_events.TriggerPassed: _trigger_passed,
+    item_events.ItemPlaced: _item_placed,
+    item_events.ItemTurnedUp: _item_turned_up,
+    item_events.ItemActed: _item_acted,
+    item_events.ItemSetOff: _item_set_off,
+    item_events.ItemStruck: _item_struck,
+    item_events.MoveStopped: _move_stopped,
     ev.CardReturned: _card_returned,
 }
 """What each of these events does to the state; one that is not here only tells."""

@@ -6,7 +6,7 @@ Nothing else destroys.
 from __future__ import annotations
 
 from ddm_explorer.dungeon import effect_events as effects
-from ddm_explorer.dungeon import endings, events
+from ddm_explorer.dungeon import endings, events, item_events
 from ddm_explorer.dungeon.kit import Kit
 from ddm_explorer.dungeon.powers import UNTOUCHED
 from ddm_explorer.dungeon.state import DuelState, Modifier, Monster
@@ -24,7 +24,7 @@ def settle(kit: Kit, flow: Flow[DuelState]) -> None:
     if flow.state.items:
         for item in flow.state.items:
             if item.is_doomed:
-                flow.emit(effects.ItemDestroyed(item.number, item.card, item.owner, item.cell))
+                flow.emit(item_events.ItemDestroyed(item.number, item.card, item.owner, item.cell))
     if flow.state.ending is None:
         fallen = [seat for seat, player in enumerate(flow.state.seats) if player.life <= 0]
         if len(fallen) == 2:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ddm_explorer.dungeon import chain, effect_events, endings, events, offers, walking
+from ddm_explorer.dungeon import chain, effect_events, endings, events, item_events, offers, walking
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.crests import Crest, CrestPool, crests
 from ddm_explorer.dungeon.dice import earned_by
@@ -159,7 +159,7 @@ def do_build(kit: Kit, flow: Flow[DuelState], link: Link) -> None:
     if link.choice:
         flow.emit(events.DieUsedUp(seat, link.choice))
     if kit.cards[link.card].is_item:
-        flow.emit(effect_events.ItemPlaced(seat, number, link.card, stands))
+        flow.emit(item_events.ItemPlaced(seat, number, link.card, stands))
     else:
         flow.emit(events.Summoned(seat, number, link.card, stands))
     for ability, each in enumerate(kit.abilities_of(link.card), start=1):
@@ -197,7 +197,7 @@ def lose_move(kit: Kit, flow: Flow[DuelState], link: Link) -> None:
     """A move that came to nothing is spent."""
     monster = flow.state.monster(link.source)
     if monster is not None:
-        flow.emit(effect_events.MoveStopped(link.source, monster.cell, "cancelled"))
+        flow.emit(item_events.MoveStopped(link.source, monster.cell, "cancelled"))
 
 
 def lose_summon(kit: Kit, flow: Flow[DuelState], link: Link) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ddm_explorer.dungeon import chain, combat, events, turn
+from ddm_explorer.dungeon import answer_events, chain, combat, events, item_events, turn
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon import effect_events as told
 from ddm_explorer.dungeon.aims import cancellable, level_seen, numbers_at, still_good, takes_choice
@@ -58,7 +58,7 @@ def use(kit: Kit, flow: Flow[DuelState], command: say.Use, chance: Chance) -> No
     link = link_of(kit, flow.state, command)
     ability = kit.cards[link.card].abilities[command.ability - 1]
     if not link.paid.is_empty:
-        flow.emit(told.AbilityPaid(link.seat, link.paid))
+        flow.emit(answer_events.AbilityPaid(link.seat, link.paid))
     chain.play(kit, flow, link, ability.id, link.card, sort_of(ability))
 
 
@@ -70,7 +70,7 @@ def say_no(kit: Kit, flow: Flow[DuelState], command: say.Pass, chance: Chance) -
     elif state.attack is not None:
         combat.decline(kit, flow)
     elif state.triggers:
-        flow.emit(told.TriggerPassed(state.triggers[0], "declined"))
+        flow.emit(answer_events.TriggerPassed(state.triggers[0], "declined"))
     elif state.step is Step.BUILD:
         turn.decline_summon(kit, flow)
 
@@ -96,7 +96,7 @@ def go_on(kit: Kit, flow: Flow[DuelState]) -> None:
             return
 
 
-ACTED = (events.Moved, told.Strode, events.Damaged, events.LordHit, told.AttackFailed, told.LinkResolved)
+ACTED = (events.Moved, told.Strode, events.Damaged, events.LordHit, told.AttackFailed, answer_events.LinkResolved)
 """What tells that an action is over."""
 
 
@@ -112,14 +112,14 @@ def _trigger_step(kit: Kit, flow: Flow[DuelState], trigger: Trigger) -> bool:
     state = flow.state
     figure = state.monster(trigger.source) or state.item(trigger.source)
     if figure is None:
-        flow.emit(told.TriggerPassed(trigger, "cannot"))
+        flow.emit(answer_events.TriggerPassed(trigger, "cannot"))
         return False
     ability = kit.cards[figure.card].abilities[trigger.ability - 1]
     if isinstance(figure, Item) and not trigger.visitor:  # it works as it is placed: its card is turned up for that
         if not figure.is_open:
-            flow.emit(told.ItemTurnedUp(figure.number, figure.card, figure.cell))
+            flow.emit(item_events.ItemTurnedUp(figure.number, figure.card, figure.cell))
         if ability.aim is not None:
-            flow.emit(told.TriggerPassed(trigger, "done"))
+            flow.emit(answer_events.TriggerPassed(trigger, "done"))
             return False
     if not ability.cost and ability.aim is None:
         link = Link(
@@ -134,10 +134,10 @@ def _trigger_step(kit: Kit, flow: Flow[DuelState], trigger: Trigger) -> bool:
         )
         chain.play(kit, flow, link, ability.id, figure.card, "free")
         if trigger in flow.state.triggers:
-            flow.emit(told.TriggerPassed(trigger, "done"))
+            flow.emit(answer_events.TriggerPassed(trigger, "done"))
         return False
     if next(of_figure(kit, state, trigger.seat, figure, trigger.ability), None) is None:
-        flow.emit(told.TriggerPassed(trigger, "cannot"))
+        flow.emit(answer_events.TriggerPassed(trigger, "cannot"))
         return False
     return True
 
@@ -149,7 +149,7 @@ def _resolve_ability(kit: Kit, flow: Flow[DuelState], link: Link) -> None:
     ability = kit.cards[link.card].abilities[link.ability - 1]
     good = still_good(kit, flow.state, link, ability)
     if good is None:
-        flow.emit(told.TargetsGone(link))
+        flow.emit(answer_events.TargetsGone(link))
         return
     if ability.aim is not None and ability.aim.what == "path":
         walk(kit, flow, link.source, link.at, by_ability=True)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ddm_explorer.dungeon import answer_events, events, item_events
 from ddm_explorer.dungeon import effect_events as told
-from ddm_explorer.dungeon import events
 from ddm_explorer.dungeon.cards import Ability
 from ddm_explorer.dungeon.commands import SetOff
 from ddm_explorer.dungeon.effects import resolve_ability
@@ -33,13 +33,13 @@ def walk(kit: Kit, flow: Flow[DuelState], number: int, path: tuple[Cell, ...], *
                 continue
             monster = flow.state.monster(number)
             if monster is None:
-                flow.emit(told.MoveStopped(number, path[place], "gone"))
+                flow.emit(item_events.MoveStopped(number, path[place], "gone"))
                 return
             if monster.cell != path[place]:
-                flow.emit(told.MoveStopped(number, monster.cell, "sent_away"))
+                flow.emit(item_events.MoveStopped(number, monster.cell, "sent_away"))
                 return
             if stays and not is_last:
-                flow.emit(told.MoveStopped(number, path[place], "item"))
+                flow.emit(item_events.MoveStopped(number, path[place], "item"))
                 return
     if start < len(path) - 1:
         flow.emit(made(number, path[start:], start > 0))
@@ -82,21 +82,21 @@ def set_off(kit: Kit, flow: Flow[DuelState], command: SetOff, chance: Chance) ->
     monster, item = flow.state.monster_at(command.cell), flow.state.item_at(command.cell)
     if monster is None or item is None:
         raise AssertionError("what is set off lies under a monster")
-    flow.emit(told.ItemSetOff(item.number, monster.number))
+    flow.emit(item_events.ItemSetOff(item.number, monster.number))
     _meets(kit, flow, monster.number, item, is_last=True, stays=True)
 
 
 def act_on(kit: Kit, flow: Flow[DuelState], item: Item, monster: Monster, *, stays: bool = True) -> bool:
     """Turn the item up and let it act on the monster; whether it has anything to do. A vortex takes only who stays."""
     if not item.is_open:
-        flow.emit(told.ItemTurnedUp(item.number, item.card, item.cell))
+        flow.emit(item_events.ItemTurnedUp(item.number, item.card, item.cell))
     acted = False
     for number, ability in enumerate(kit.abilities_of(item.card), start=1):
         is_way_out = ability.aim is not None and ability.aim.what == "vortex"
         if "on-enter" in ability.timing and ability.is_known and (stays or not is_way_out):
             acted = True
             is_flying = kit.powers.has(flow.state, monster, FLYING)
-            flow.emit(told.ItemActed(item.number, item.card, monster.number, is_flying))
+            flow.emit(item_events.ItemActed(item.number, item.card, monster.number, is_flying))
             if ability.aim is not None:
                 offer(kit, flow, Trigger(monster.owner, item.number, number, monster.number))
             else:
@@ -110,7 +110,7 @@ def offer(kit: Kit, flow: Flow[DuelState], trigger: Trigger) -> None:
     """Put an ability that asks for a word in line."""
     figure = flow.state.monster(trigger.source) or flow.state.item(trigger.source)
     if figure is not None:
-        flow.emit(told.TriggerAsked(trigger, figure.card))
+        flow.emit(answer_events.TriggerAsked(trigger, figure.card))
 
 
 def times_offered(ability: Ability) -> int:

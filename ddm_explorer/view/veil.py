@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ddm_explorer.dungeon import effect_events as told
+from ddm_explorer.dungeon import item_events
 from ddm_explorer.dungeon.cards import Card
 from ddm_explorer.dungeon.state import Item
 from ddm_explorer.engine.game import Node
@@ -47,7 +47,7 @@ def shows_secret(node: Node, viewer: int | None) -> int | None:
     if viewer is None:
         return None
     for place, event in enumerate(node.events):
-        if isinstance(event, told.ItemTurnedUp):
+        if isinstance(event, item_events.ItemTurnedUp):
             before = node.state if node.parent is None else node.parent.state
             item = before.item(event.number) or node.state.item(event.number)
             if item is None or item.owner != viewer:

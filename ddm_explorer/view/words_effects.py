@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
+from ddm_explorer.dungeon import answer_events, item_events
 from ddm_explorer.dungeon import effect_events as did
 from ddm_explorer.dungeon.grid import cell_name
 from ddm_explorer.dungeon.state import LORD, Modifier
@@ -52,45 +53,45 @@ def change_words(modifier: Modifier, words: Mapping[str, str]) -> str:
 # The chain ----------------------------------------------------------------------------------------
 
 
-@tells(did.ActionDeclared)
-def _declared(old: Speech, new: Speech, e: did.ActionDeclared) -> str:
+@tells(answer_events.ActionDeclared)
+def _declared(old: Speech, new: Speech, e: answer_events.ActionDeclared) -> str:
     return f"{link_phrase(old, e.link)} is declared and can be answered before it takes effect"
 
 
-@tells(did.AbilityUsed)
-def _used(old: Speech, new: Speech, e: did.AbilityUsed) -> str:
+@tells(answer_events.AbilityUsed)
+def _used(old: Speech, new: Speech, e: answer_events.AbilityUsed) -> str:
     verb = "works by itself" if e.sort == "free" else f"is used by {old.player(e.link.seat)}"
     return f"{ability_phrase(old, e.link)} {verb}"
 
 
-@tells(did.AnswerAsked)
-def _asked(old: Speech, new: Speech, e: did.AnswerAsked) -> str:
+@tells(answer_events.AnswerAsked)
+def _asked(old: Speech, new: Speech, e: answer_events.AnswerAsked) -> str:
     on = {"step": "at the end of the step", "end": "before the turn ends"}
     what = "answer" if e.on not in on else f"use an ability {on[e.on]}"
     return f"{new.player(e.seat)} may {what}"
 
 
-@tells(did.AnswerPassed)
-def _passed(old: Speech, new: Speech, e: did.AnswerPassed) -> str:
+@tells(answer_events.AnswerPassed)
+def _passed(old: Speech, new: Speech, e: answer_events.AnswerPassed) -> str:
     return f"{new.player(e.seat)} does not answer"
 
 
-@tells(did.WindowClosed)
-def _closed(old: Speech, new: Speech, e: did.WindowClosed) -> str:
+@tells(answer_events.WindowClosed)
+def _closed(old: Speech, new: Speech, e: answer_events.WindowClosed) -> str:
     links = len(old.state.chain)
     tail = f": the chain of {links} resolves from its last link" if links > 1 else ""
     return f"nobody answers any more{tail}"
 
 
-@tells(did.LinkCancelled)
-def _cancelled(old: Speech, new: Speech, e: did.LinkCancelled) -> str:
+@tells(answer_events.LinkCancelled)
+def _cancelled(old: Speech, new: Speech, e: answer_events.LinkCancelled) -> str:
     chain = old.state.chain
     what = link_phrase(old, chain[e.place]) if e.place < len(chain) else f"link {e.place + 1} of the chain"
     return f"{figure_name(old, new, e.by)} cancels {what}: it will do nothing"
 
 
-@tells(did.LinkResolved)
-def _resolved(old: Speech, new: Speech, e: did.LinkResolved) -> str:
+@tells(answer_events.LinkResolved)
+def _resolved(old: Speech, new: Speech, e: answer_events.LinkResolved) -> str:
     tail = {
         "done": "goes on" if e.link.kind == "attack" else "takes effect",
         "cancelled": "was cancelled and does nothing",
@@ -99,8 +100,8 @@ def _resolved(old: Speech, new: Speech, e: did.LinkResolved) -> str:
     return f"{link_short(old, e.link)} {tail}"
 
 
-@tells(did.TargetsGone)
-def _targets_gone(old: Speech, new: Speech, e: did.TargetsGone) -> str:
+@tells(answer_events.TargetsGone)
+def _targets_gone(old: Speech, new: Speech, e: answer_events.TargetsGone) -> str:
     return f"{link_short(old, e.link)} finds nothing left that it could meet"
 
 
@@ -217,8 +218,8 @@ def _control(old: Speech, new: Speech, e: did.ControlTaken) -> str:
     return f"{name} goes back to {new.player(e.seat)}" if e.is_back else f"{new.player(e.seat)} takes control of {name}"
 
 
-@tells(did.MoveStopped)
-def _stopped(old: Speech, new: Speech, e: did.MoveStopped) -> str:
+@tells(item_events.MoveStopped)
+def _stopped(old: Speech, new: Speech, e: item_events.MoveStopped) -> str:
     name, cell = figure_name(old, new, e.number), cell_name(e.cell)
     return {
         "item": f"{name} stops on {cell}: an item ends its move there",
@@ -276,15 +277,15 @@ def _offered(old: Speech, new: Speech, source: int, number: int) -> str:
     return speech.ability(figure.card, number)
 
 
-@tells(did.TriggerAsked)
-def _trigger(old: Speech, new: Speech, e: did.TriggerAsked) -> str:
+@tells(answer_events.TriggerAsked)
+def _trigger(old: Speech, new: Speech, e: answer_events.TriggerAsked) -> str:
     name = _offered(old, new, e.trigger.source, e.trigger.ability)
     times = f", up to {counted(e.trigger.left, 'time')}" if e.trigger.left > 1 else ""
     return f"{name} is offered to {new.player(e.trigger.seat)}{times}"
 
 
-@tells(did.TriggerPassed)
-def _trigger_passed(old: Speech, new: Speech, e: did.TriggerPassed) -> str:
+@tells(answer_events.TriggerPassed)
+def _trigger_passed(old: Speech, new: Speech, e: answer_events.TriggerPassed) -> str:
     name = _offered(old, new, e.trigger.source, e.trigger.ability)
     return {
         "declined": f"{new.player(e.trigger.seat)} does not use {name}",
@@ -302,30 +303,30 @@ def _item(old: Speech, new: Speech, number: int) -> str:
     return new.card(HIDDEN) if item is None else old.item(item)
 
 
-@tells(did.ItemPlaced)
-def _placed(old: Speech, new: Speech, e: did.ItemPlaced) -> str:
+@tells(item_events.ItemPlaced)
+def _placed(old: Speech, new: Speech, e: item_events.ItemPlaced) -> str:
     level = new.duel.cards[e.card].level if e.card in new.duel.cards else 0
     name = new.card_of(e.seat, e.card)
     what = f"an item of level {level}" if name == "a face-down item" else f"{name}, an item of level {level},"
     return f"{new.player(e.seat)} puts {what} on the {new.words['star']} {cell_name(e.cell)}; its card lies face down"
 
 
-@tells(did.ItemTurnedUp)
-def _turned_up(old: Speech, new: Speech, e: did.ItemTurnedUp) -> str:
+@tells(item_events.ItemTurnedUp)
+def _turned_up(old: Speech, new: Speech, e: item_events.ItemTurnedUp) -> str:
     return f"the item on {cell_name(e.cell)} is turned up: it is {_item(old, new, e.number)}"
 
 
-@tells(did.ItemActed)
-def _acted(old: Speech, new: Speech, e: did.ItemActed) -> str:
+@tells(item_events.ItemActed)
+def _acted(old: Speech, new: Speech, e: item_events.ItemActed) -> str:
     on = f" on {figure_name(old, new, e.visitor)}" if e.visitor else ""
     return f"{_item(old, new, e.number)} acts{on}"
 
 
-@tells(did.ItemSetOff)
-def _set_off(old: Speech, new: Speech, e: did.ItemSetOff) -> str:
+@tells(item_events.ItemSetOff)
+def _set_off(old: Speech, new: Speech, e: item_events.ItemSetOff) -> str:
     return f"{figure_name(old, new, e.visitor)} sets off the item on its square"
 
 
-@tells(did.ItemDestroyed)
-def _item_gone(old: Speech, new: Speech, e: did.ItemDestroyed) -> str:
+@tells(item_events.ItemDestroyed)
+def _item_gone(old: Speech, new: Speech, e: item_events.ItemDestroyed) -> str:
     return f"{_item(old, new, e.number)} leaves {cell_name(e.cell)} and is out of the game"

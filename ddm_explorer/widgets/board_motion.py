@@ -12,6 +12,7 @@ from math import pi, sin
 
 from ddm_explorer.dungeon import effect_events as told
 from ddm_explorer.dungeon import events as did
+from ddm_explorer.dungeon import item_events
 from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.state import LORD
 from ddm_explorer.view.duel_scene import figure_marks
@@ -59,7 +60,7 @@ def motion_of(events: Sequence[did.Event], before: Outlook, after: Outlook) -> M
                 target = before.state.monster(number)
                 if target is not None:
                     notes[target.cell] = f"+{points}"
-            case told.ItemTurnedUp(_, card, cell):
+            case item_events.ItemTurnedUp(_, card, cell):
                 notes[cell] = after.duel.cards[card].name
             case did.Damaged(number, points, _, _):
                 target = before.state.monster(number)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ddm_explorer.dungeon import answer_events, item_events
 from ddm_explorer.dungeon import effect_events as effect
 from ddm_explorer.dungeon import events as did
 from ddm_explorer.view.log import parts_of
@@ -17,8 +18,8 @@ _TOLD = (
     did.Damaged,
     did.LordHit,
     did.Destroyed,
-    effect.AbilityUsed,
-    effect.LinkCancelled,
+    answer_events.AbilityUsed,
+    answer_events.LinkCancelled,
     effect.SpecialAttackDeclared,
     effect.AttackFailed,
     effect.Hurt,
@@ -30,9 +31,9 @@ _TOLD = (
     effect.CounterRemoved,
     effect.ShapeRelaid,
     effect.CrestsTaken,
-    effect.ItemPlaced,
-    effect.ItemTurnedUp,
-    effect.ItemDestroyed,
+    item_events.ItemPlaced,
+    item_events.ItemTurnedUp,
+    item_events.ItemDestroyed,
 )
 """What changes the position; that dice are rolled, paid for and turns begin and end goes without saying."""
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ddm_explorer.dungeon import effect_events as told
+from ddm_explorer.dungeon import answer_events, item_events
 from ddm_explorer.dungeon.state import DuelState
 from ddm_explorer.engine.game import Node
 from ddm_explorer.games.duel import Duel
 from ddm_explorer.view.log import LogPart, parts_of
 
-_WORTH_A_LOOK = (told.LinkResolved, told.ItemActed, told.LinkCancelled)
+_WORTH_A_LOOK = (answer_events.LinkResolved, item_events.ItemActed, answer_events.LinkCancelled)
 
 
 class Moment(NamedTuple):

@@ -10,7 +10,7 @@ import pytest
 
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon import effect_events as told
-from ddm_explorer.dungeon import events
+from ddm_explorer.dungeon import events, item_events
 from ddm_explorer.dungeon.grid import parse_cell
 from ddm_explorer.dungeon.state import DuelState, Item, Setup, Step, SummonOffer
 from ddm_explorer.engine.chance import Scripted, Seeded
@@ -257,7 +257,7 @@ def test_an_item_that_is_placed_lies_face_down_unless_it_works_as_it_is_placed()
         after, made = perform(duel, state, say.Build(card, place.shape, place.turns, place.star), Seeded(card))
         works = any("when-placed" in ability.timing for ability in duel.cards[card].abilities)
         assert after.items == (Item(after.items[0].number, card, 0, place.star, 11, works),)
-        assert any(isinstance(event, told.ItemTurnedUp) for event in made) is works
+        assert any(isinstance(event, item_events.ItemTurnedUp) for event in made) is works
         assert after.step is Step.ADVANCE
         assert not after.triggers
 
@@ -269,7 +269,7 @@ def test_who_walks_over_an_item_turns_it_up_and_the_way_is_as_the_log_tells(card
     )
     path = tuple(parse_cell(name) for name in ("G17", "G16", "G15", "G14"))
     after, made = perform(duel, state, say.Move(path), Seeded(card))
-    turned = [event.card for event in made if isinstance(event, told.ItemTurnedUp)]
+    turned = [event.card for event in made if isinstance(event, item_events.ItemTurnedUp)]
     moved = [event.path for event in made if isinstance(event, events.Moved)]
     assert turned[0] == card
     assert moved[0] == path[:2]

@@ -7,7 +7,7 @@ import inspect
 from collections.abc import Callable, Iterator
 from functools import cache
 
-from ddm_explorer.dungeon import aims, effect_events, relays
+from ddm_explorer.dungeon import aims, answer_events, relays
 from ddm_explorer.dungeon.events import EVENTS
 from ddm_explorer.dungeon.fold import FOLDS
 from ddm_explorer.dungeon.options import Options
@@ -20,7 +20,7 @@ from tests.mutation.mutant import Judged, Mutant, Record, citing, with_topic
 ELSEWHERE, OR_ELSE = "R-J-BORDER", "R-DRAFT"
 """A rule that no case of this book cites: where a topic is made to point when its citation is broken."""
 
-IDLE = (effect_events.AnswerPassed,)
+IDLE = (answer_events.AnswerPassed,)
 """Events that change nothing where they stand among those that do."""
 
 ALWAYS_HOLDS: dict[str, Callable[[Options], bool]] = {

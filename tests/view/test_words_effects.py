@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ddm_explorer.dungeon import answer_events, item_events
 from ddm_explorer.dungeon import effect_events as did
 from ddm_explorer.dungeon import events as old
 from ddm_explorer.dungeon.crests import CrestPool
@@ -25,23 +26,23 @@ ATTACK = Link("attack", 0, 6, I3, (I15,), (5,))
 SUMMON = Link("summon", 1, 0, (1, 16), ((1, 16),), card="trap-bandit", shape="X1")
 
 HAPPENED: tuple[Event, ...] = (
-    did.ActionDeclared(ATTACK),
-    did.ActionDeclared(Link("move", 0, 6, I3, (I3, (8, 1)))),
-    did.ActionDeclared(SUMMON),
-    did.AbilityUsed(USE, "strike-ninja", "shadow-dodge", "trap"),
-    did.AbilityUsed(WALK, "strike-ninja", "quick-feet", "move"),
-    did.AbilityUsed(Link("ability", 0, 1, E2, card="parrot-dragon", ability=1), "parrot-dragon", "x", "free"),
-    did.AbilityPaid(1, CrestPool(trap=2, magic=1)),
-    *(did.AnswerAsked(0, on, 0) for on in ("action", "step", "end")),
-    did.AnswerPassed(1),
-    did.WindowClosed("action"),
-    did.LinkCancelled(0, 5),
-    did.LinkCancelled(7, 5),
-    did.CrestsReturned(1, CrestPool(trap=2)),
-    *(did.LinkResolved(USE, how) for how in ("done", "cancelled", "no_source")),
-    did.LinkResolved(ATTACK, "done"),
-    did.LinkResolved(SUMMON, "done"),
-    did.TargetsGone(USE),
+    answer_events.ActionDeclared(ATTACK),
+    answer_events.ActionDeclared(Link("move", 0, 6, I3, (I3, (8, 1)))),
+    answer_events.ActionDeclared(SUMMON),
+    answer_events.AbilityUsed(USE, "strike-ninja", "shadow-dodge", "trap"),
+    answer_events.AbilityUsed(WALK, "strike-ninja", "quick-feet", "move"),
+    answer_events.AbilityUsed(Link("ability", 0, 1, E2, card="parrot-dragon", ability=1), "parrot-dragon", "x", "free"),
+    answer_events.AbilityPaid(1, CrestPool(trap=2, magic=1)),
+    *(answer_events.AnswerAsked(0, on, 0) for on in ("action", "step", "end")),
+    answer_events.AnswerPassed(1),
+    answer_events.WindowClosed("action"),
+    answer_events.LinkCancelled(0, 5),
+    answer_events.LinkCancelled(7, 5),
+    answer_events.CrestsReturned(1, CrestPool(trap=2)),
+    *(answer_events.LinkResolved(USE, how) for how in ("done", "cancelled", "no_source")),
+    answer_events.LinkResolved(ATTACK, "done"),
+    answer_events.LinkResolved(SUMMON, "done"),
+    answer_events.TargetsGone(USE),
     did.Modified(Modifier(5, "attack", 10, "battle", 5, "x")),
     did.Modified(Modifier(5, "attack", 20, "next-attack", 5, "x", "Dragon")),
     did.Modified(Modifier(5, "defense", -10, "turn", 6, "x")),
@@ -64,7 +65,7 @@ HAPPENED: tuple[Event, ...] = (
     did.Doomed(6, 5),
     did.Doomed(6, 6),
     did.Doomed(8, 5, by_area=True),
-    did.ItemDestroyed(8, "trap-bandit", 1, H17),
+    item_events.ItemDestroyed(8, "trap-bandit", 1, H17),
     did.CrestsGained(1, CrestPool(move=1)),
     did.CrestsTaken(0, CrestPool(trap=1)),
     did.Strode(5, (I15, (9, 14))),
@@ -74,8 +75,8 @@ HAPPENED: tuple[Event, ...] = (
     did.ShapeRelaid(0, 1, E2, (E2, (4, 2)), ((1, (4, 2)),)),
     did.ControlTaken(5, 0),
     did.ControlTaken(5, 1, is_back=True),
-    did.BoostAsked(1, 5),
-    did.BoostDeclined(1, 5),
+    answer_events.BoostAsked(1, 5),
+    answer_events.BoostDeclined(1, 5),
     did.SpecialAttackDeclared(1, 5, I15, 6, I3, 20, 0),
     did.SpecialAttackDeclared(1, 5, I15, 6, I3, 20, 3),
     did.StrikeBegan(20, 0),
@@ -86,16 +87,16 @@ HAPPENED: tuple[Event, ...] = (
     did.StrikesLost(0),
     did.StrikesLost(1),
     did.StrikesLost(3),
-    did.TriggerAsked(Trigger(0, 6, 1, left=2), "magician-dragon"),
-    *(did.TriggerPassed(Trigger(0, 6, 2), reason) for reason in ("declined", "cannot", "done")),
-    did.ItemPlaced(1, 8, "trap-bandit", H17),
-    did.ItemTurnedUp(8, "trap-bandit", H17),
-    did.ItemTurnedUp(9, "exploding-disc", B5),
-    did.ItemActed(9, "exploding-disc", 7),
-    did.ItemActed(9, "exploding-disc", 0),
-    did.ItemSetOff(9, 7),
-    did.ItemStruck(8, 20),
-    *(did.MoveStopped(6, I3, reason) for reason in ("item", "gone", "sent_away", "cancelled")),
+    answer_events.TriggerAsked(Trigger(0, 6, 1, left=2), "magician-dragon"),
+    *(answer_events.TriggerPassed(Trigger(0, 6, 2), reason) for reason in ("declined", "cannot", "done")),
+    item_events.ItemPlaced(1, 8, "trap-bandit", H17),
+    item_events.ItemTurnedUp(8, "trap-bandit", H17),
+    item_events.ItemTurnedUp(9, "exploding-disc", B5),
+    item_events.ItemActed(9, "exploding-disc", 7),
+    item_events.ItemActed(9, "exploding-disc", 0),
+    item_events.ItemSetOff(9, 7),
+    item_events.ItemStruck(8, 20),
+    *(item_events.MoveStopped(6, I3, reason) for reason in ("item", "gone", "sent_away", "cancelled")),
     did.CardReturned(0, "harpie-lady"),
     did.SummonDeclined(0, 3),
     old.RollImpossible(0, 2),
@@ -122,10 +123,10 @@ def test_every_event_of_abilities_is_told_as_kept() -> None:
 
 def test_events_inside_a_chain_name_its_links() -> None:
     duel, state = read(CHAIN)
-    assert event_sentence(did.LinkCancelled(0, 1), state, state, duel) == (
+    assert event_sentence(answer_events.LinkCancelled(0, 1), state, state, duel) == (
         "Strike Ninja cancels the attack of Magician Dragon on H17 on Strike Ninja on G17: it will do nothing."
     )
-    assert event_sentence(did.WindowClosed("action"), state, state, duel) == (
+    assert event_sentence(answer_events.WindowClosed("action"), state, state, duel) == (
         "Nobody answers any more: the chain of 3 resolves from its last link."
     )
 

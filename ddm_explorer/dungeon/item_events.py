@@ -1,0 +1,98 @@
+"""What items do and suffer: past participles, each with the topics it rests on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ddm_explorer.dungeon.event import Event
+from ddm_explorer.dungeon.grid import Cell
+
+
+@dataclass(frozen=True, slots=True)
+class ItemPlaced(Event):
+    """An item came onto the star; its card stays face down."""
+
+    TOPICS = ("summons_item", "stands_on_star", "item_card_face_down")
+    seat: int
+    number: int
+    card: str
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class ItemTurnedUp(Event):
+    """An item's card is turned up."""
+
+    TOPICS = ("item_turned_up",)
+    number: int
+    card: str
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class ItemActed(Event):
+    """An item acts on a monster that entered its square; `is_flying` says that it flew in."""
+
+    TOPICS = ("item_acts", "item_acts_on_flyer")
+    number: int
+    card: str
+    visitor: int
+    is_flying: bool = False
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        return self.TOPICS if self.is_flying else self.TOPICS[:1]
+
+
+@dataclass(frozen=True, slots=True)
+class ItemSetOff(Event):
+    """A player let an item act on the monster that stands on it; numbers of both."""
+
+    TOPICS = ("sets_off_item",)
+    number: int
+    visitor: int
+
+
+@dataclass(frozen=True, slots=True)
+class ItemStruck(Event):
+    """An attack met an item; any damage destroys it. `power` in points."""
+
+    TOPICS = ("item_struck",)
+    number: int
+    power: int
+
+
+@dataclass(frozen=True, slots=True)
+class ItemDestroyed(Event):
+    """An item left the Field."""
+
+    TOPICS = ("item_leaves",)
+    number: int
+    card: str
+    seat: int
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class MoveStopped(Event):
+    """A move ends before its last square. `reason` is "item", "gone", "sent_away" or "cancelled"."""
+
+    TOPICS = ("item_stops_move", "move_cut_short")
+    number: int
+    cell: Cell
+    reason: str
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        return (self.TOPICS[0 if self.reason == "item" else 1],)
+
+
+ITEM_EVENTS: tuple[type[Event], ...] = (
+    ItemPlaced,
+    ItemTurnedUp,
+    ItemActed,
+    ItemSetOff,
+    ItemStruck,
+    ItemDestroyed,
+    MoveStopped,
+)
