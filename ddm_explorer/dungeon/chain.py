@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ddm_explorer.dungeon import answer_events
-from ddm_explorer.dungeon.aims import is_in_area, kinds_of
+from ddm_explorer.dungeon.cancelling import is_in_area, kinds_of
 from ddm_explorer.dungeon.crests import CrestPool
 from ddm_explorer.dungeon.events import CrestsLost
 from ddm_explorer.dungeon.kit import Kit

@@ -48,10 +48,16 @@ class Plan(NamedTuple):
             return found
 
 
+def is_attack(ability: Ability) -> bool:
+    """Whether the ability attacks."""
+    return any(effect.do in ATTACKS for effect in ability.effects)
+
+
 def stands_for(ability: Ability) -> str:
     """What a use of the ability takes the place of: "move", "attack" or nothing."""
-    verbs = {effect.do for effect in ability.effects}
-    return "move" if "stride" in verbs else "attack" if verbs & ATTACKS else ""
+    if any(effect.do == "stride" for effect in ability.effects):
+        return "move"
+    return "attack" if is_attack(ability) else ""
 
 
 def is_lasting_defense(ability: Ability) -> bool:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ddm_explorer.dungeon.aims import cancels, is_attack, kinds_of
+from ddm_explorer.dungeon.cancelling import cancels, kinds_of
 from ddm_explorer.dungeon.cards import Ability
 from ddm_explorer.dungeon.costs import sort_of
 from ddm_explorer.dungeon.kit import Kit
-from ddm_explorer.dungeon.plans import is_lasting_defense
+from ddm_explorer.dungeon.plans import is_attack, is_lasting_defense
 from ddm_explorer.dungeon.speakers import is_main, is_target, moment
 from ddm_explorer.dungeon.state import LORD, DuelState, Item, Monster, Step
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from ddm_explorer.dungeon import answer_events, chain, combat, events, item_events, turn
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon import effect_events as told
-from ddm_explorer.dungeon.aims import cancellable, level_seen, numbers_at, still_good, takes_choice
+from ddm_explorer.dungeon.aims import level_seen, numbers_at, still_good, takes_choice
+from ddm_explorer.dungeon.cancelling import cancellable
 from ddm_explorer.dungeon.costs import price_of, sort_of, total_of
 from ddm_explorer.dungeon.crests import EMPTY
 from ddm_explorer.dungeon.effects import resolve_ability

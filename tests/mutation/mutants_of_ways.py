@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ddm_explorer.dungeon import areas, chain, effects, exclusions, timing
+from ddm_explorer.dungeon import areas, chain, effects_destroy, exclusions, timing
 from tests.mutation.mutant import Mutant, citing
 
 TABLES: tuple[tuple[str, dict[str, Any], Any, tuple[str, ...]], ...] = (
     ("area", areas.SHAPES, lambda *_: False, ("aims_within",)),
     ("exclusion", exclusions.EXCLUDES, lambda *_: False, ("ability_excludes_regular",)),
-    ("destroying", effects.DESTROYERS, lambda *_: None, ("effect_destroys",)),
+    ("destroying", effects_destroy.DESTROYERS, lambda *_: None, ("effect_destroys",)),
     ("link", chain.RESOLVERS, lambda *_: None, ("resolves_link", "resolves_cancelled")),
     (
         "time",

@@ -1,0 +1,80 @@
+"""What a waiting link counts as, and which links an ability could cancel."""
+
+from __future__ import annotations
+
+from ddm_explorer.dungeon.areas import is_within, met_on_line
+from ddm_explorer.dungeon.cards import Ability, Effect
+from ddm_explorer.dungeon.costs import sort_of
+from ddm_explorer.dungeon.kit import Kit
+from ddm_explorer.dungeon.plans import is_attack
+from ddm_explorer.dungeon.powers import FLYING
+from ddm_explorer.dungeon.state import DuelState, Item, Link, Monster
+
+
+def kinds_of(kit: Kit, state: DuelState, link: Link) -> frozenset[str]:
+    """What a link counts as: what it is, and for an ability by which crests it is paid."""
+    if link.kind != "ability":
+        return frozenset({link.kind})
+    figure = state.monster(link.source) or state.item(link.source)
+    card = link.card or ("" if figure is None else figure.card)
+    ability = kit.cards[card].abilities[link.ability - 1]
+    found = {"ability", sort_of(ability)}
+    return frozenset(found | {"attack"} if is_attack(ability) else found)
+
+
+def cancels(ability: Ability) -> Effect | None:
+    """The effect of the ability that cancels an action, if it has one."""
+    return next((effect for effect in ability.effects if effect.do == "cancel"), None)
+
+
+def cancellable(kit: Kit, state: DuelState, figure: Monster | Item, ability: Ability) -> tuple[str, ...]:
+    """The links the ability could cancel, oldest first: places from 1, and "attack" for an attack past its chain."""
+    wanted = cancels(ability)
+    if wanted is None:
+        return ()
+    spares_own = ability.aim is not None and ability.aim.side == "opposing"
+    kinds, own_only = frozenset(wanted.facts["kinds"]), wanted.facts["aimed"] == "self"
+    found = []
+    attack = state.attack
+    is_past = attack is not None and attack.stage in ("boost", "defense") and not state.chain
+    is_past = is_past and not (spares_own and figure.owner == state.active)
+    if attack is not None and is_past and "attack" in kinds and (attack.target == figure.number or not own_only):
+        found.append("attack")
+    for place, link in enumerate(state.chain, start=1):
+        if link.source == figure.number or link.is_cancelled or not kinds_of(kit, state, link) & kinds:
+            continue
+        if (spares_own and link.seat == figure.owner) or _has_answered(state, figure, place):
+            continue
+        if not own_only or figure.number in link.aimed or is_in_area(kit, state, link, figure):
+            found.append(str(place))
+    return tuple(found)
+
+
+def _has_answered(state: DuelState, figure: Monster | Item, place: int) -> bool:
+    """Whether the figure has played an answer to that link to which the other side has said nothing: another would do
+    no more."""
+    for link in reversed(state.chain[place:]):
+        if link.seat != figure.owner:
+            return False
+        if link.source == figure.number and link.choice == str(place):
+            return True
+    return False
+
+
+def is_in_area(kit: Kit, state: DuelState, link: Link, figure: Monster | Item) -> bool:
+    """Whether a link that points at nobody would reach that figure by its area."""
+    if link.kind != "ability":
+        return False
+    flies = isinstance(figure, Monster) and kit.powers.has(state, figure, FLYING)
+    for effect in kit.cards[link.card].abilities[link.ability - 1].effects:
+        if effect.do != "destroy":
+            continue
+        whom = effect.facts.get("whom")
+        if whom == "area":
+            near = is_within(kit, link.cell, figure.cell, int(effect.facts.get("reach", 3)))
+            return near and (not flies or kit.options.area_reaches_flying)
+        if whom == "line" and link.at:
+            level = int(link.choice or 0)
+            met = met_on_line(kit, state, link.cell, link.at[0], level, items=bool(effect.facts.get("items")))
+            return not flies and any(each.number == figure.number for each in met)
+    return False

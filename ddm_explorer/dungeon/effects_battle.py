@@ -1,0 +1,88 @@
+"""What abilities do in a battle and in a chain: take off damage, turn it on another, cancel, and attack."""
+
+from __future__ import annotations
+
+from ddm_explorer.dungeon import chain
+from ddm_explorer.dungeon import effect_events as told
+from ddm_explorer.dungeon.cancelling import cancellable
+from ddm_explorer.dungeon.combat import end_battle
+from ddm_explorer.dungeon.crests import Crest, crests
+from ddm_explorer.dungeon.grid import Cell
+from ddm_explorer.dungeon.powers import UNTOUCHED
+from ddm_explorer.dungeon.state import LORD, Link, Modifier, Monster
+from ddm_explorer.dungeon.uses import keeps_target, remember_target
+from ddm_explorer.dungeon.verbs import Act, verb
+
+
+@verb("reduce")
+def reduce(act: Act) -> None:
+    if act.state.attack is not None:
+        act.flow.emit(told.DamageReduced(act.state.attack.target, act.points))
+
+
+@verb("redirect")
+def redirect(act: Act) -> None:
+    attack = act.state.attack
+    for target in act.targets():
+        if attack is not None:
+            act.flow.emit(told.DamageRedirected(attack.target, target.number))
+
+
+@verb("cancel")
+def cancel(act: Act) -> None:
+    link = act.link
+    user = act.user or Monster(link.source, link.card, link.seat, link.cell)  # it may be gone, and the link goes on
+    can = cancellable(act.kit, act.state, user, act.ability)
+    place = link.choice or (can[-1] if can else "")
+    if place not in can:
+        return
+    if place == "attack":
+        attack = act.state.attack
+        if attack is not None:
+            act.flow.emit(told.AttackFailed(attack.attacker, attack.target, "cancelled"))
+            if not attack.is_special:
+                chain.give_back_crests(
+                    act.kit, act.flow, 1 - link.seat, crests(Crest.ATTACK, act.kit.options.attack_price)
+                )
+            end_battle(act.flow, attack.attacker)
+        return
+    link = act.state.chain[int(place) - 1]
+    meets_others = chain.reaches_by_area(act.kit, act.state, link, user.number) or _meets_its_user(act, link)
+    if act.text("aimed") == "self" and meets_others:
+        dodged = Modifier(user.number, UNTOUCHED, int(place), "turn", user.number, act.ability.id)
+        act.flow.emit(told.Modified(dodged))
+    else:
+        chain.cancel(act.kit, act.flow, int(place), user.number)
+
+
+def _meets_its_user(act: Act, link: Link) -> bool:
+    """Whether the link also does something to the monster it comes from, which no other can dodge for it."""
+    if link.kind != "ability":
+        return False
+    effects = act.kit.cards[link.card].abilities[link.ability - 1].effects
+    return {"self", "target"} <= {effect.facts.get("whom") for effect in effects}
+
+
+@verb("strikes")
+def strikes(act: Act) -> None:
+    _special_attack(act, int(act.effect.facts["strikes"]) * act.link.times - 1)
+
+
+@verb("strike-at")
+def strike_at(act: Act) -> None:
+    _special_attack(act, 0)
+
+
+def _special_attack(act: Act, more: int) -> None:
+    user = act.user
+    if user is None or not act.link.aimed:
+        return
+    number = act.link.aimed[0]
+    target = act.state.monster(number) if number != LORD else None
+    cell: Cell = act.link.at[0] if target is None else target.cell
+    power = act.kit.powers.attack(act.state, user, target)
+    if number == LORD and not act.kit.options.lord_hit_by_each_strike:
+        more = 0
+    if keeps_target(act.ability):
+        act.flow.emit(told.Modified(remember_target(user, number)))
+    act.flow.emit(told.SpecialAttackDeclared(act.link.seat, user.number, user.cell, number, cell, power, more))
