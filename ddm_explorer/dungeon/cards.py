@@ -59,6 +59,10 @@ class Effect:
     facts: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}), hash=False)
 
 
+WHILE_BUILDING = "only-when-building"
+"""The limit of an ability that may be used only between a roll that summons and the building that goes with it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Aim:
     """What the user of an ability must point at.
@@ -100,8 +104,8 @@ class Ability:
     "when-attacked", "on-summon", "always"; for an item "on-enter", "when-placed"), any of which will do. `target`
     says in a word whom it meets ("self", "opposing-monster", "action", "line", ...), `aim` what its user must
     point at (None: nothing), and `effects` what it does, in order. `limit` is "" or a limit of the card
-    ("once-per-turn", "once", "only-when-building"). Where only its existence is known, `is_known` is False, and it
-    does nothing.
+    ("once-per-turn", "once" while its monster is in play, `WHILE_BUILDING`). Where only its
+    existence is known, `is_known` is False, and it does nothing.
     """
 
     id: str

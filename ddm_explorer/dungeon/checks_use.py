@@ -94,6 +94,7 @@ def ability_in_time(s: Situation) -> Iterator[Finding]:
         "card": figure.card,
         "number": s.command.ability,
         "timing": ability.timing,
+        "limit": ability.limit,
         "owner": owner,
         "active": s.active,
         "step": s.state.step.value,

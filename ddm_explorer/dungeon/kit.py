@@ -21,7 +21,7 @@ from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.nets import Placement, Shape
 from ddm_explorer.dungeon.options import Options
 from ddm_explorer.dungeon.places import Places, shared_places
-from ddm_explorer.dungeon.plans import can_answer, plan_of, stands_for
+from ddm_explorer.dungeon.plans import EARLY, can_answer, plan_of, stands_for
 from ddm_explorer.dungeon.powers import FLYING, Powers
 from ddm_explorer.dungeon.state import DuelState, Laid, Monster
 
@@ -74,6 +74,8 @@ class Kit:
         self.answerers = frozenset(
             card for card, plans in self.plans.items() if any(can_answer(plan) for plan in plans)
         )
+        self.uses_while_building = any(EARLY in plan.moments for plans in self.plans.values() for plan in plans)
+        """Whether an ability may be used before the step of moving and battling."""
         verbs = {effect.do for card in cards.values() for one in card.abilities for effect in one.effects}
         self.tracks_moves = abilities and bool(verbs & {"send-back", "every-second-turn"})
         self.known_ways: dict[tuple[Cell, int, int], tuple[int, dict[Cell, tuple[Cell, ...]]]] = {}

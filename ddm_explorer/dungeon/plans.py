@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ddm_explorer.dungeon.cards import Ability
+from ddm_explorer.dungeon.cards import WHILE_BUILDING, Ability
 from ddm_explorer.dungeon.costs import Price, price_for, sort_of
 from ddm_explorer.dungeon.crests import STORED
 from ddm_explorer.dungeon.options import Options
@@ -90,6 +90,8 @@ def plan_of(options: Options, number: int, ability: Ability) -> Plan:
             found |= {DEFENSE, WINDOW} if sort == "trap" else {DEFENSE}
             if not options.defense_abilities_in_battle and is_lasting_defense(ability):
                 found.add(WINDOW)
+    if ability.limit == WHILE_BUILDING:
+        found = {EARLY} if ability.is_known else set()
     answers = ability.aim is not None and ability.aim.what == "link"
     if answers:
         found.discard(MAIN)  # there is nothing to cancel yet

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ddm_explorer.dungeon.cancelling import cancels, kinds_of
-from ddm_explorer.dungeon.cards import Ability
+from ddm_explorer.dungeon.cards import WHILE_BUILDING, Ability
 from ddm_explorer.dungeon.costs import sort_of
 from ddm_explorer.dungeon.kit import Kit
 from ddm_explorer.dungeon.plans import is_attack, is_lasting_defense
@@ -116,4 +116,6 @@ TIMES: dict[str, When] = {
 
 def is_time(kit: Kit, state: DuelState, seat: int, figure: Monster | Item, ability: Ability) -> bool:
     """Whether the ability may be used now, as far as time is concerned."""
+    if ability.limit == WHILE_BUILDING:  # the card's own limit goes before the times of the crests that pay it
+        return seat == state.active and state.step is Step.BUILD and not state.is_asking
     return any(TIMES[word](kit, state, seat, figure, ability) for word in ability.timing)

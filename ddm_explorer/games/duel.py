@@ -181,12 +181,12 @@ class Duel:
             return acts.actions(self.kit, state)
         if step is Step.ROLL:
             rolls = self._rolls_now(state)
-            return [*rolls, *self._magic(state)] if self.options.magic_whole_turn else rolls
+            return [*rolls, *self._early(state)]
         if step is Step.BUILD:
             found: list[Any] = list(self.builds(state))
             if self.kit.may_decline(state):
                 found.append(say.Pass())
-            return [*found, *self._magic(state)] if self.options.magic_whole_turn else found
+            return [*found, *self._early(state)]
         if step is Step.FLIP:
             return (say.Flip(), say.NameFirst(0), say.NameFirst(1))
         if step is Step.DRAFT:
@@ -211,8 +211,9 @@ class Duel:
             return self.kit.cards_of_level(state, state.active, state.level)
         return offers.cards_now(self.kit, state)
 
-    def _magic(self, state: DuelState) -> list[say.Use]:
-        return list(uses.legal_uses(self.kit, state, state.active))
+    def _early(self, state: DuelState) -> list[say.Use]:
+        """The abilities that may be used before the step of moving and battling."""
+        return list(uses.legal_uses(self.kit, state, state.active)) if self.kit.uses_while_building else []
 
     def concessions(self, state: DuelState) -> Sequence[Any]:
         """Legal commands by which the players end the game themselves, or answer an offer to."""

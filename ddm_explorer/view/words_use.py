@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from ddm_explorer.dungeon.cards import WHILE_BUILDING
 from ddm_explorer.dungeon.crests import CrestPool
 from ddm_explorer.engine.verdict import Cited
 from ddm_explorer.view.phrases import counted, listed, square_names
 from ddm_explorer.view.speech import Speech
-from ddm_explorer.view.timing_words import now_words, when_words
+from ddm_explorer.view.timing_words import limit_words, now_words, when_words
 from ddm_explorer.view.words_verdict import grounds_on, objects_to
 
 _IN_TIME = (
@@ -62,7 +63,7 @@ def _known(s: Speech, c: Cited) -> str:
 @objects_to(*_IN_TIME)
 def _wrong_time(s: Speech, c: Cited) -> str:
     name = s.ability(c.facts["card"], c.facts["number"])
-    when = when_words(c.facts["timing"])
+    when = _when(s, c)
     if set(c.facts["timing"]) <= {"always"}:
         return f"{name} works {when} by itself and is not used"
     return f"{name} may be used {when}; {now_words(s)}"
@@ -71,7 +72,14 @@ def _wrong_time(s: Speech, c: Cited) -> str:
 @grounds_on(*_IN_TIME)
 def _right_time(s: Speech, c: Cited) -> str:
     name = s.ability(c.facts["card"], c.facts["number"])
-    return f"{name} may be used {when_words(c.facts['timing'])}, and that is now"
+    return f"{name} may be used {_when(s, c)}, and that is now"
+
+
+def _when(s: Speech, c: Cited) -> str:
+    """The times on the card, or the one step to which its limit holds it."""
+    if c.facts.get("limit") == WHILE_BUILDING:
+        return limit_words(WHILE_BUILDING, s.words)
+    return when_words(c.facts["timing"])
 
 
 @objects_to("ability_within_limit")
@@ -87,6 +95,8 @@ def _used_up(s: Speech, c: Cited) -> str:
 
 @grounds_on("ability_within_limit")
 def _not_used_up(s: Speech, c: Cited) -> str:
+    if c.facts["limit"] == WHILE_BUILDING:
+        return f"its card sets no other limit than that it is used {limit_words(WHILE_BUILDING, s.words)}"
     if c.facts["limit"]:
         span = "in this game" if c.facts["limit"] == "once" else "in this turn"
         return f"{s.card(c.facts['card'])} has not used it {span} yet"

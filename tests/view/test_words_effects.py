@@ -164,6 +164,7 @@ SAID: tuple[tuple[str, dict[str, Any], tuple[tuple[int, int], ...]], ...] = (
     ("ability_there", {"card": "strike-ninja", "number": 3, "has": 2}, (I15,)),
     ("ability_known", FACTS, (I15,)),
     ("magic_in_own_turn", TIME, (I15,)),
+    ("magic_in_own_turn", {**TIME, "limit": "only-when-building"}, (I15,)),
     ("trap_in_any_turn", {**TIME, "timing": ("always",)}, (I15,)),
     ("ability_within_limit", {"limit": "once", "used": 1, "times": 1, "most": 0, "card": "strike-ninja"}, (I15,)),
     ("ability_within_limit", {"limit": "once-per-turn", "used": 1, "times": 1, "most": 0, "card": "strike-ninja"}, ()),
