@@ -17,7 +17,7 @@ from ddm_explorer.dungeon.costs import LEVELS
 from ddm_explorer.dungeon.crests import STORED
 from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.kit import Kit
-from ddm_explorer.dungeon.movement import stride_ways, ways_within
+from ddm_explorer.dungeon.movement import can_walk, stride_ways
 from ddm_explorer.dungeon.plans import is_attack
 from ddm_explorer.dungeon.powers import ATTACKS_FLYING, FLYING
 from ddm_explorer.dungeon.relays import relay_choices, relay_findings
@@ -298,8 +298,7 @@ def still_good(
         return (tuple(at), tuple(aimed)) if aimed else None
     if aim.what == "path":
         monster = state.monster(link.source)
-        good = monster is not None and monster.cell == link.at[0] and _can_walk(kit, state, monster, link.at)
-        return (link.at, ()) if good else None
+        return (link.at, ()) if monster is not None and can_walk(kit, state, monster, link.at) else None
     if figure is not None and aim.what in ("square", "counter", "shapes", "vortex"):
         use = Use(figure.cell, link.ability, link.at, link.times, link.choice)
         if not all(finding.holds for finding in findings(kit, state, link.seat, figure, ability, use)):
@@ -321,8 +320,3 @@ def _is_still_aimed(
     use = Use(figure.cell, link.ability, (target.cell,))
     judged = _figure_findings(kit, state, link.seat, figure, ability, aim, use)
     return all(finding.holds for finding in judged if finding.topic != "aims_count")
-
-
-def _can_walk(kit: Kit, state: DuelState, monster: Monster, path: tuple[Cell, ...]) -> bool:
-    """Whether the path can still be walked as it was declared."""
-    return path[-1] in ways_within(kit, state, monster, len(path) - 1)

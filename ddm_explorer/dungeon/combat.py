@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from ddm_explorer.dungeon import answer_events, chain, events, item_events
+from ddm_explorer.dungeon import answer_events, chain, events, item_events, movement
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon import effect_events as told
 from ddm_explorer.dungeon.crests import Crest, crests
+from ddm_explorer.dungeon.grid import is_beside
 from ddm_explorer.dungeon.kit import Kit
 from ddm_explorer.dungeon.settling import end_effects
 from ddm_explorer.dungeon.state import LORD, Attack, DuelState, Link, Monster
@@ -31,6 +32,20 @@ def attack(kit: Kit, flow: Flow[DuelState], command: say.Attack, chance: Chance)
     if kit.answerers:
         link = Link("attack", seat, attacker_number, command.attacker, (command.target,), (target_number,), paid=paid)
         chain.declare(kit, flow, link)
+
+
+def resume_attack(kit: Kit, flow: Flow[DuelState], link: Link) -> None:
+    """An attack that was answered goes on by itself, unless its target is out of its reach by now."""
+    state, attack = flow.state, flow.state.attack
+    if attack is None:
+        return
+    attacker, target = state.monster(attack.attacker), state.monster(attack.target)
+    if target is None or (attacker is None and attack.attacker != LORD):
+        return  # whoever is gone is seen to as the battle goes on
+    stands = link.cell if attacker is None else attacker.cell
+    if not is_beside(stands, target.cell) or not movement.can_meet(kit, state, attacker, target):
+        flow.emit(told.AttackFailed(attack.attacker, attack.target, "out_of_reach"))
+        end_battle(flow, attack.attacker)
 
 
 def defend(kit: Kit, flow: Flow[DuelState], command: say.Defend, chance: Chance) -> None:

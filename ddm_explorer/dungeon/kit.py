@@ -18,7 +18,7 @@ from ddm_explorer.dungeon.crests import Crest, CrestPool
 from ddm_explorer.dungeon.dice import Die, Face, earned_by, summon_level
 from ddm_explorer.dungeon.field import Board
 from ddm_explorer.dungeon.grid import Cell
-from ddm_explorer.dungeon.nets import Placement, Shape
+from ddm_explorer.dungeon.nets import Placement, Shape, cells_at
 from ddm_explorer.dungeon.options import Options
 from ddm_explorer.dungeon.places import Places, shared_places
 from ddm_explorer.dungeon.plans import EARLY, can_answer, plan_of, stands_for
@@ -167,6 +167,15 @@ class Kit:
         """Every legal place for a shape of the pile."""
         colour = state.seats[seat].colour
         return self.fitting(colour, state.pile, self.covered_mask(state), self.anchor_mask(state, seat))
+
+    def can_lie(self, state: DuelState, seat: int, shape: str, turns: int, star: Cell) -> bool:
+        """Whether that shape, own side up, lies on free squares inside the border and touches what it must there."""
+        mirrored = self.is_mirrored(state.seats[seat].colour)
+        cells = cells_at(self.shapes[shape], turns, star, is_mirrored=mirrored)
+        mask = self.grid.mask(cells)
+        if mask & (self.covered_mask(state) | ~self.board.region_mask):
+            return False
+        return bool(self.attached(self.anchor_mask(state, seat)) & mask)
 
     def has_room(self, state: DuelState, seat: int) -> bool:
         """Whether some shape of the pile fits somewhere for that seat."""

@@ -101,6 +101,14 @@ def ways_within(kit: Kit, state: DuelState, monster: Monster, steps: int) -> dic
     return {cell: way for cell, way in known[1].items() if len(way) <= steps + 1}
 
 
+def can_walk(kit: Kit, state: DuelState, monster: Monster, path: tuple[Cell, ...]) -> bool:
+    """Whether the monster, standing where the path begins, gets to its end by just these squares: each is one it may
+    enter, and the last one it may stop on."""
+    enter, free = _ground(kit, state, monster)
+    bit = kit.grid.bit
+    return path[0] == monster.cell and all(bit[cell] & enter for cell in path[1:-1]) and bool(bit[path[-1]] & free)
+
+
 MOST_KNOWN_WAYS = 64
 """How many searches are remembered: an ability that moves and a Regular Move ask for the same one after the other."""
 

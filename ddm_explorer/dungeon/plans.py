@@ -79,7 +79,7 @@ def plan_of(options: Options, number: int, ability: Ability) -> Plan:
             if sort == "any" and options.any_cost_either_turn:
                 found |= everywhere
             elif sort == "magic":
-                found.add(WINDOW)
+                found |= set() if stands_for(ability) else {WINDOW}
                 found |= {EARLY} if options.magic_whole_turn else set()
         elif word == "when-attacking":
             if stands_for(ability):

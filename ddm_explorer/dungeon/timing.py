@@ -8,7 +8,7 @@ from ddm_explorer.dungeon.cancelling import cancels, kinds_of
 from ddm_explorer.dungeon.cards import WHILE_BUILDING, Ability
 from ddm_explorer.dungeon.costs import sort_of
 from ddm_explorer.dungeon.kit import Kit
-from ddm_explorer.dungeon.plans import is_attack, is_lasting_defense
+from ddm_explorer.dungeon.plans import is_attack, is_lasting_defense, stands_for
 from ddm_explorer.dungeon.speakers import is_main, is_target, moment
 from ddm_explorer.dungeon.state import LORD, DuelState, Item, Monster, Step
 
@@ -38,7 +38,10 @@ def _own_turn(kit: Kit, state: DuelState, seat: int, figure: Monster | Item, abi
     if seat != state.active:
         return False
     if sort == "magic":
-        return _is_magic_time(kit, state, seat) or _answers_effects(kit, state, seat)
+        if _is_magic_time(kit, state, seat):
+            return True
+        # What takes the place of an attack begins a battle of its own, as one does while nobody is asked anything.
+        return not stands_for(ability) and _answers_effects(kit, state, seat)
     return is_main(state)
 
 

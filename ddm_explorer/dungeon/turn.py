@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from ddm_explorer.dungeon import chain, effect_events, endings, events, item_events, offers, walking
+from ddm_explorer.dungeon import (
+    answer_events,
+    chain,
+    effect_events,
+    endings,
+    events,
+    item_events,
+    movement,
+    offers,
+    walking,
+)
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.crests import Crest, CrestPool, crests
 from ddm_explorer.dungeon.dice import earned_by
@@ -193,11 +203,30 @@ def do_move(kit: Kit, flow: Flow[DuelState], link: Link) -> None:
     walking.walk(kit, flow, link.source, link.at, by_ability=False)
 
 
+def resume_move(kit: Kit, flow: Flow[DuelState], link: Link) -> None:
+    """Make a move that was answered: its way is looked at again first."""
+    monster = flow.state.monster(link.source)
+    if monster is not None and movement.can_walk(kit, flow.state, monster, link.at):
+        do_move(kit, flow, link)
+    else:
+        flow.emit(answer_events.TargetsGone(link))
+        lose_move(kit, flow, link)
+
+
 def lose_move(kit: Kit, flow: Flow[DuelState], link: Link) -> None:
     """A move that came to nothing is spent."""
     monster = flow.state.monster(link.source)
     if monster is not None:
         flow.emit(item_events.MoveStopped(link.source, monster.cell, "cancelled"))
+
+
+def resume_build(kit: Kit, flow: Flow[DuelState], link: Link) -> None:
+    """Make a summon that was answered: its place is looked at again first."""
+    if kit.can_lie(flow.state, link.seat, link.shape, link.turns, link.at[0]):
+        do_build(kit, flow, link)
+    else:
+        flow.emit(answer_events.TargetsGone(link))
+        lose_summon(kit, flow, link)
 
 
 def lose_summon(kit: Kit, flow: Flow[DuelState], link: Link) -> None:

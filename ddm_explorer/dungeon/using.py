@@ -159,7 +159,7 @@ def _resolve_ability(kit: Kit, flow: Flow[DuelState], link: Link) -> None:
 
 
 def _nothing(kit: Kit, flow: Flow[DuelState], link: Link) -> None:
-    """The attack goes on by itself: `combat.battle_step` sees to it."""
+    """What was cancelled does nothing."""
 
 
 def _attack_cancelled(kit: Kit, flow: Flow[DuelState], link: Link) -> None:
@@ -177,9 +177,9 @@ def _finish(kit: Kit, flow: Flow[DuelState], link: Link) -> None:
 chain.RESOLVERS.update(
     {
         "ability": _resolve_ability,
-        "attack": _nothing,
-        "move": turn.do_move,
-        "summon": turn.do_build,
+        "attack": combat.resume_attack,
+        "move": turn.resume_move,
+        "summon": turn.resume_build,
         "end": _finish,
         "cancelled_ability": _nothing,
         "cancelled_attack": _attack_cancelled,
