@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ddm_explorer.dungeon import areas, chain, effects_destroy, exclusions, timing
+from ddm_explorer.dungeon import areas, chain, effects_destroy, exclusions, movement, timing
+from ddm_explorer.dungeon.kit import Kit
 from tests.mutation.mutant import Mutant, citing
 
 TABLES: tuple[tuple[str, dict[str, Any], Any, tuple[str, ...]], ...] = (
@@ -33,7 +34,6 @@ TABLES: tuple[tuple[str, dict[str, Any], Any, tuple[str, ...]], ...] = (
 
 BY_THEMSELVES = {
     ("exclusion", "nothing"),  # it is nothing
-    ("link", "attack"),  # the attack goes on by itself
     ("link", "cancelled_ability"),  # what is cancelled does nothing
     ("link", "cancelled_move"),  # no card cancels a move or a summon
     ("link", "cancelled_summon"),
@@ -49,3 +49,9 @@ def of_ways() -> Iterator[Mutant]:
         for name in table:
             if (what, name) not in BY_THEMSELVES:
                 yield Mutant(f"{what} {name} does nothing", patches=((table, name, nothing),), **citing(topics))
+    for name, place, what in (
+        ("a way is open as it was declared", movement, "can_walk"),
+        ("a place is free as it was declared", Kit, "can_lie"),
+        ("a target stays in reach", movement, "can_meet"),
+    ):
+        yield Mutant(name, patches=((place, what, lambda *_: True),), **citing(("resolves_without_target",)))
