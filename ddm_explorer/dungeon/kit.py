@@ -13,14 +13,13 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from ddm_explorer.dungeon.cards import Ability, Card
-from ddm_explorer.dungeon.commands import Build
 from ddm_explorer.dungeon.crests import Crest, CrestPool
 from ddm_explorer.dungeon.dice import Die, Face, earned_by, summon_level
 from ddm_explorer.dungeon.field import Board
 from ddm_explorer.dungeon.grid import Cell
-from ddm_explorer.dungeon.nets import Placement, Shape, cells_at
+from ddm_explorer.dungeon.nets import Shape, cells_at
 from ddm_explorer.dungeon.options import Options
-from ddm_explorer.dungeon.places import Places, shared_places
+from ddm_explorer.dungeon.places import Fitting, Places, shared_places
 from ddm_explorer.dungeon.plans import EARLY, can_answer, plan_of, stands_for
 from ddm_explorer.dungeon.powers import FLYING, Powers
 from ddm_explorer.dungeon.state import DuelState, Laid, Monster
@@ -84,7 +83,6 @@ class Kit:
             for card in cards.values()
             if abilities and any(effect.do == "vortex" for one in card.abilities for effect in one.effects)
         )
-        self._builds: dict[tuple[str, str], dict[Placement, Build]] = {}
         self.fitting = lru_cache(maxsize=256)(self._fitting)
         self.fits = lru_cache(maxsize=1024)(self._fits)
         self.fall_of = lru_cache(maxsize=8192)(self._fall_of)
@@ -150,7 +148,7 @@ class Kit:
             self._places[mirrored] = shared_places(self.grid, self.board.region_mask, self.shapes, is_mirrored=mirrored)
         return self._places[mirrored]
 
-    def _fitting(self, colour: str, pile: tuple[str, ...], covered: int, anchor: int) -> tuple[Placement, ...]:
+    def _fitting(self, colour: str, pile: tuple[str, ...], covered: int, anchor: int) -> Fitting:
         return self.places_of(colour).fitting(pile, covered, self.attached(anchor))
 
     def _fits(self, colour: str, pile: tuple[str, ...], covered: int, anchor: int) -> bool:
@@ -163,7 +161,7 @@ class Kit:
         shown = [die.level for die, face in zip(dice, faces, strict=True) if face.crest is Crest.SUMMON]
         return Fall(faces, earned_by(faces), len(shown), level, shown.count(level) if level is not None else 0)
 
-    def fitting_now(self, state: DuelState, seat: int) -> tuple[Placement, ...]:
+    def fitting_now(self, state: DuelState, seat: int) -> Fitting:
         """Every legal place for a shape of the pile."""
         colour = state.seats[seat].colour
         return self.fitting(colour, state.pile, self.covered_mask(state), self.anchor_mask(state, seat))
@@ -181,17 +179,6 @@ class Kit:
         """Whether some shape of the pile fits somewhere for that seat."""
         colour = state.seats[seat].colour
         return self.fits(colour, state.pile, self.covered_mask(state), self.anchor_mask(state, seat))
-
-    def build_commands(self, card: str, places: tuple[Placement, ...], die: str = "") -> list[Build]:
-        """The commands that summon the card onto those places (using up that die); each is made once."""
-        known = self._builds.setdefault((card, die), {})
-        try:
-            return list(map(known.__getitem__, places))
-        except KeyError:
-            for place in places:
-                if place not in known:
-                    known[place] = Build(card, place.shape, place.turns, place.star, die)
-            return list(map(known.__getitem__, places))
 
     def summons_left(self, state: DuelState, seat: int) -> int | None:
         """How many more cards of the common pool the seat may summon; None where there is no such limit."""

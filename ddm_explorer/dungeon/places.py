@@ -6,14 +6,49 @@ covers a square at the edge, less what covers a covered one: a few operations on
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import compress
+from typing import overload
 
 from ddm_explorer.dungeon.grid import Cell, Grid, grid_of
+from ddm_explorer.dungeon.listing import nth_bit
 from ddm_explorer.dungeon.nets import Placement, Shape, placements
 
 _TRUTHS = bytes.maketrans(b"01", b"\x00\x01")
+
+
+class Fitting(Sequence[Placement]):
+    """Those of all places whose bit is set, in their order. They are told one by one only when they are asked for."""
+
+    __slots__ = ("_all", "_count", "_good")
+
+    def __init__(self, places: tuple[Placement, ...], good: int) -> None:
+        self._all = places
+        self._good = good
+        self._count = good.bit_count()
+
+    def __len__(self) -> int:
+        return self._count
+
+    @overload
+    def __getitem__(self, place: int) -> Placement: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Placement]: ...
+
+    def __getitem__(self, place: int | slice) -> Placement | Sequence[Placement]:
+        if isinstance(place, slice):
+            return list(self)[place]
+        if place < 0:
+            place += self._count
+        if not 0 <= place < self._count:
+            raise IndexError("there is no such place")
+        return self._all[nth_bit(self._good, place)]
+
+    def __iter__(self) -> Iterator[Placement]:
+        bits = f"{self._good:b}".encode()[::-1].translate(_TRUTHS)
+        return compress(self._all, bits)
 
 
 class Places:
@@ -34,12 +69,24 @@ class Places:
             for cell in place.cells:
                 covers.setdefault(cell, bytearray(size))[number >> 3] |= 1 << (number & 7)
         self._covers = {cell: int.from_bytes(bits, "little") for cell, bits in covers.items()}
+        self._last = (0, 0)
+        """The squares last found covered, and the places over them: a path only grows, so most of it is known."""
 
     def _over(self, mask: int) -> int:
         """The places that cover a square of the mask."""
         found = 0
         for cell in self._grid.cells_of(mask):
             found |= self._covers.get(cell, 0)
+        return found
+
+    def _over_covered(self, mask: int) -> int:
+        """As `_over`, from what was found for the last mask if that lies within this one."""
+        before, found = self._last
+        if before & ~mask:
+            before = found = 0
+        if mask != before:
+            found |= self._over(mask & ~before)
+            self._last = (mask, found)
         return found
 
     def _good(self, shapes: Iterable[str], covered: int, edge: int) -> int:
@@ -49,17 +96,15 @@ class Places:
         wanted = 0
         for shape in shapes:
             wanted |= self._of_shape.get(shape, 0)
-        return good & wanted & ~self._over(covered)
+        return good & wanted & ~self._over_covered(covered)
 
     def fit(self, shapes: Iterable[str], covered: int, edge: int) -> bool:
         """Whether any of the shapes can be laid on a square of `edge` without covering one of `covered` (masks)."""
         return self._good(shapes, covered, edge) != 0
 
-    def fitting(self, shapes: Iterable[str], covered: int, edge: int) -> tuple[Placement, ...]:
+    def fitting(self, shapes: Iterable[str], covered: int, edge: int) -> Fitting:
         """Every place on which one of the shapes can be laid so, in the order of the shapes' set."""
-        good = self._good(shapes, covered, edge)
-        bits = f"{good:b}".encode()[::-1].translate(_TRUTHS)
-        return tuple(compress(self._all, bits))
+        return Fitting(self._all, self._good(shapes, covered, edge))
 
 
 @lru_cache(maxsize=16)

@@ -1,34 +1,63 @@
-"""Every way to summon and build where that is more than a card and a place: which die, where the figure stands."""
+"""Every way to summon and build: which card, for which die, on which place, and where the figure stands."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 from ddm_explorer.dungeon.commands import Build
 from ddm_explorer.dungeon.kit import Kit
+from ddm_explorer.dungeon.listing import Lazy
 from ddm_explorer.dungeon.nets import Placement
-from ddm_explorer.dungeon.offers import cards_for
+from ddm_explorer.dungeon.offers import cards_for, cards_now
 from ddm_explorer.dungeon.state import DuelState
 
 
-def builds(kit: Kit, state: DuelState, places: tuple[Placement, ...]) -> Iterator[Build]:
-    """Every build for the summons that the roll brought, on those places; each result once.
+def summonable(kit: Kit, state: DuelState) -> tuple[str, ...]:
+    """The cards (ids) that can be summoned now, each once."""
+    if len(state.summons) == 1 and not state.summons[0].source:
+        return kit.cards_of_level(state, state.active, state.level)
+    return cards_now(kit, state)
+
+
+def builds(kit: Kit, state: DuelState) -> Sequence[Build]:
+    """Every build for the summons that the roll brought; each result once.
 
     The same squares by two shapes (or two turns of one) are two results only where the star tells them apart.
     """
-    any_square = kit.options.figure_square == "any"
-    chosen = _each_once(places) if any_square else places
-    for offer in state.summons:
-        for card in cards_for(kit, state, state.active, offer):
-            if any_square:
-                for place in chosen:
-                    for cell in place.cells:
-                        yield Build(card, place.shape, place.turns, place.star, offer.die, cell)
-            else:
-                yield from kit.build_commands(card, chosen, offer.die)
+    places = kit.fitting_now(state, state.active)
+    summons = _summons(kit, state)
+    if kit.options.figure_square == "any":
+        return _on_any_square(summons, _each_once(places))
+    count = len(places)
+
+    def make(at: int) -> Build:
+        card, die = summons[at // count]
+        place = places[at % count]
+        return Build(card, place.shape, place.turns, place.star, die)
+
+    return Lazy(len(summons) * count, make)
 
 
-def _each_once(places: tuple[Placement, ...]) -> tuple[Placement, ...]:
+def _summons(kit: Kit, state: DuelState) -> list[tuple[str, str]]:
+    """Each card that can be summoned, with the die that the summon uses up ("" where dice come back)."""
+    if not kit.options.dice_set_colour:
+        return [(card, "") for card in summonable(kit, state)]
+    return [(card, offer.die) for offer in state.summons for card in cards_for(kit, state, state.active, offer)]
+
+
+def _on_any_square(summons: Sequence[tuple[str, str]], places: Sequence[Placement]) -> Sequence[Build]:
+    stands = [(place, cell) for place in places for cell in place.cells]
+    count = len(stands)
+
+    def make(at: int) -> Build:
+        card, die = summons[at // count]
+        place, cell = stands[at % count]
+        return Build(card, place.shape, place.turns, place.star, die, cell)
+
+    return Lazy(len(summons) * count, make)
+
+
+def _each_once(places: Sequence[Placement]) -> tuple[Placement, ...]:
     """The first of the places for each set of squares."""
     found: dict[int, Placement] = {}
     for place in places:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 from typing import Any
 
-from ddm_explorer.dungeon import acts, combat, fold, movement, offers, placing, problems, turn, uses, using, walking
+from ddm_explorer.dungeon import acts, combat, fold, movement, placing, problems, turn, uses, using, walking
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.cards import load_cards
 from ddm_explorer.dungeon.checks_roster import DicePool, Roster
@@ -17,6 +17,7 @@ from ddm_explorer.dungeon.field import load_board
 from ddm_explorer.dungeon.forms import flaw_of
 from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.kit import Kit
+from ddm_explorer.dungeon.listing import Joined, Lazy
 from ddm_explorer.dungeon.nets import shapes_to_lay
 from ddm_explorer.dungeon.situation import CHECKS, Situation
 from ddm_explorer.dungeon.speakers import speaker
@@ -106,7 +107,7 @@ class Duel:
             if all(dice.count(kind) <= self.dice[kind].count for kind in dice)
         ]
 
-    def _rolls_now(self, state: DuelState) -> tuple[say.Roll, ...]:
+    def _rolls_now(self, state: DuelState) -> Sequence[say.Roll]:
         """Every roll of the seat at turn, each choice of dice once."""
         if not self.options.dice_per_seat:
             return self._rolls
@@ -181,35 +182,24 @@ class Duel:
             return acts.actions(self.kit, state)
         if step is Step.ROLL:
             rolls = self._rolls_now(state)
-            return [*rolls, *self._early(state)]
+            early = self._early(state)
+            return Joined(rolls, early) if early else rolls
         if step is Step.BUILD:
-            found: list[Any] = list(self.builds(state))
-            if self.kit.may_decline(state):
-                found.append(say.Pass())
-            return [*found, *self._early(state)]
+            declined = (say.Pass(),) if self.kit.may_decline(state) else ()
+            return Joined(self.builds(state), declined, self._early(state))
         if step is Step.FLIP:
             return (say.Flip(), say.NameFirst(0), say.NameFirst(1))
         if step is Step.DRAFT:
             return (say.Draw(),)
         return ()
 
-    def builds(self, state: DuelState) -> list[say.Build]:
+    def builds(self, state: DuelState) -> Sequence[say.Build]:
         """Every legal way to summon and build now."""
-        if state.step is not Step.BUILD:
-            return []
-        places = self.kit.fitting_now(state, state.active)
-        found: list[say.Build] = []
-        if self.options.dice_set_colour or self.options.figure_square != "star":
-            return list(placing.builds(self.kit, state, places))
-        for card in self.summonable(state):
-            found += self.kit.build_commands(card, places)
-        return found
+        return placing.builds(self.kit, state) if state.step is Step.BUILD else ()
 
     def summonable(self, state: DuelState) -> tuple[str, ...]:
         """The cards (ids) that can be summoned now, each once."""
-        if len(state.summons) == 1 and not state.summons[0].source:
-            return self.kit.cards_of_level(state, state.active, state.level)
-        return offers.cards_now(self.kit, state)
+        return placing.summonable(self.kit, state)
 
     def _early(self, state: DuelState) -> list[say.Use]:
         """The abilities that may be used before the step of moving and battling."""
@@ -296,9 +286,10 @@ class Duel:
 
 
 @lru_cache(maxsize=256)
-def own_rolls(dice: tuple[str, ...], count: int) -> tuple[say.Roll, ...]:
+def own_rolls(dice: tuple[str, ...], count: int) -> Sequence[say.Roll]:
     """Every choice of that many of the dice, each once, in order."""
-    return tuple(say.Roll(chosen) for chosen in sorted(set(combinations(sorted(dice), count))))
+    chosen = tuple(dict.fromkeys(combinations(sorted(dice), count)))
+    return Lazy(len(chosen), lambda place: say.Roll(chosen[place]))
 
 
 @lru_cache(maxsize=128)

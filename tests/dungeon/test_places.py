@@ -22,14 +22,21 @@ def test_what_fits_is_what_covers_an_edge_and_nothing_covered(seed: int) -> None
     path = GRID.mask(lots.sample(GRID.cells, 6 * seed + 1))
     covered, edge = path | GRID.bit[6, 0], GRID.beside(path)
     pile = tuple(lots.sample(list(SHAPES), 1 + seed % 5))
+    PLACES.fit(pile, lots.choice((covered, GRID.bit[0, 18], covered & (covered - 1))), edge)  # looked at before
     wanted = [place for place in EVERY if place.shape in pile and not place.mask & covered and place.mask & edge]
-    assert list(PLACES.fitting(pile, covered, edge)) == wanted
+    fitting = PLACES.fitting(pile, covered, edge)
+    assert list(fitting) == wanted
+    assert [fitting[number] for number in range(len(fitting))] == wanted
+    assert fitting[-3:] == wanted[-3:]
+    assert not wanted or fitting[-1] is wanted[-1]
+    with pytest.raises(IndexError):
+        fitting[len(wanted)]
     assert PLACES.fit(pile, covered, edge) is bool(wanted)
 
 
 def test_nothing_fits_without_an_edge_or_without_a_shape() -> None:
-    assert PLACES.fitting(tuple(SHAPES), 0, 0) == ()
-    assert PLACES.fitting((), 0, GRID.all_mask) == ()
+    assert len(PLACES.fitting(tuple(SHAPES), 0, 0)) == 0
+    assert len(PLACES.fitting((), 0, GRID.all_mask)) == 0
     assert not PLACES.fit(tuple(SHAPES), GRID.all_mask, GRID.all_mask)
     assert not PLACES.fit(("no-such-shape",), 0, GRID.all_mask)
 
