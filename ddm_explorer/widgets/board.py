@@ -230,11 +230,17 @@ class Board:
         session = self.session
         found = moments(session.duel, session.node, session.viewer) if session.step is not None else ()
         if session.step is None or session.step > len(found):
-            self.outlook = Outlook(session.duel, session.state, session.viewer)
+            self._see(Outlook(session.duel, session.state, session.viewer))
         else:
-            self.outlook = Still(session.duel, found[session.step - 1].state, session.viewer)
+            self._see(Still(session.duel, found[session.step - 1].state, session.viewer))
             session.marked = found[session.step - 1].part.places
         self.refresh()
+
+    def _see(self, outlook: Outlook) -> None:
+        """Show that position; the canvas follows where another Field is shown, whatever told of it first."""
+        before, self.outlook = self.outlook, outlook
+        if outlook.frame != before.frame:
+            self._fit()
 
     def _theme_changed(self, _change: Any) -> None:
         self.canvas.redraw()
@@ -249,9 +255,8 @@ class Board:
         went_on = shown is not None and shown.was_played and node != self._node and shown.state is before.state
         seen, self._node = self._node, node
         self._grabbed = None
-        self.outlook = after = Outlook(session.duel, session.state, session.viewer)
-        if self.outlook.frame != before.frame:
-            self._fit()
+        after = Outlook(session.duel, session.state, session.viewer)
+        self._see(after)
         self.canvas.stop()
         motion = motion_of(self._events_since(seen), before, after) if went_on else None
         self._set_notes(motion.notes if motion is not None else ())

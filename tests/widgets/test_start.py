@@ -48,6 +48,21 @@ def test_every_game_begins_with_what_the_form_says(visitor: Visitor, edition: st
     assert visitor.table.session.duel.kit.users == frozenset()
 
 
+def test_the_canvas_follows_the_field_whoever_plays(visitor: Visitor) -> None:
+    board = visitor.table.board
+    small, large = edition_names()[:2]
+    for edition, blue in ((large, "sensible"), (small, "human"), (large, "human")):
+        visitor.act("toolbar:new")
+        form(visitor).edition.value = edition
+        form(visitor).players[1].value = blue
+        visitor.act("start:begin")
+        assert visitor.table.state.setup.edition == edition
+        frame = board.outlook.frame
+        shown = (board.canvas.width / board.unit, board.canvas.height / board.unit)
+        assert shown == pytest.approx((frame.width, frame.height), abs=0.1)
+    assert visitor.errors == []
+
+
 @pytest.mark.parametrize("edition", edition_names())
 def test_every_reading_of_the_game_is_a_field_with_all_there_is_to_know(visitor: Visitor, edition: str) -> None:
     form(visitor).edition.value = edition
