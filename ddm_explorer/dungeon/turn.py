@@ -82,6 +82,8 @@ def roll(kit: Kit, flow: Flow[DuelState], command: say.Roll, chance: Chance) -> 
     if kept:
         first = next(fall for fall in falls if fall.level in (kept[0].level, kept[0].level - 1))
         flow.emit(events.SummonGained(seat, kept[0].level, first.of_level, kept))
+        if options.chain_answers != "anything":  # else the summon itself can be answered
+            chain.open_window(kit, flow, "step")
     else:
         begin_advance(kit, flow, seat)
 

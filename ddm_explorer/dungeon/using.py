@@ -92,7 +92,7 @@ def go_on(kit: Kit, flow: Flow[DuelState]) -> None:
             if _trigger_step(kit, flow, state.triggers[0]):
                 return
         else:
-            if kit.answerers and _has_acted(kit, flow):
+            if kit.answerers and (_has_acted(kit, flow) or _has_built(kit, flow)):
                 chain.open_window(kit, flow, "step")
             return
 
@@ -106,6 +106,19 @@ def _has_acted(kit: Kit, flow: Flow[DuelState]) -> bool:
     if kit.options.chain_answers == "anything" or flow.state.step is not Step.ADVANCE:
         return False
     return any(isinstance(event, ACTED) for event in flow.events)
+
+
+def _has_built(kit: Kit, flow: Flow[DuelState]) -> bool:
+    """Whether what a summon offered is over: only then the step of building is, and Traps may be played at its end."""
+    for event in flow.events:
+        if isinstance(event, answer_events.TriggerPassed):
+            if not event.trigger.visitor:
+                return True
+        elif isinstance(event, answer_events.LinkResolved) and event.link.kind == "ability" and not event.link.visitor:
+            timing = kit.cards[event.link.card].abilities[event.link.ability - 1].timing
+            if {"on-summon", "when-placed"} & set(timing):
+                return True
+    return False
 
 
 def _trigger_step(kit: Kit, flow: Flow[DuelState], trigger: Trigger) -> bool:
