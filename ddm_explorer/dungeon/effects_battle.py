@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ddm_explorer.dungeon import chain
+from ddm_explorer.dungeon import answer_events, chain
 from ddm_explorer.dungeon import effect_events as told
 from ddm_explorer.dungeon.cancelling import cancellable
 from ddm_explorer.dungeon.combat import end_battle
@@ -32,9 +32,11 @@ def redirect(act: Act) -> None:
 def cancel(act: Act) -> None:
     link = act.link
     user = act.user or Monster(link.source, link.card, link.seat, link.cell)  # it may be gone, and the link goes on
+    user = user._replace(owner=link.seat)  # nor does it matter who controls it by now
     can = cancellable(act.kit, act.state, user, act.ability)
     place = link.choice or (can[-1] if can else "")
     if place not in can:
+        act.flow.emit(answer_events.TargetsGone(link))
         return
     if place == "attack":
         attack = act.state.attack
