@@ -6,10 +6,11 @@ from ddm_explorer.dungeon import answer_events, chain
 from ddm_explorer.dungeon import effect_events as told
 from ddm_explorer.dungeon.cancelling import cancellable
 from ddm_explorer.dungeon.combat import end_battle
-from ddm_explorer.dungeon.crests import Crest, crests
+from ddm_explorer.dungeon.costs import price_for
+from ddm_explorer.dungeon.crests import EMPTY, Crest, CrestPool, crests
 from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.powers import UNTOUCHED
-from ddm_explorer.dungeon.state import LORD, Link, Modifier, Monster
+from ddm_explorer.dungeon.state import LORD, Attack, Link, Modifier, Monster
 from ddm_explorer.dungeon.uses import keeps_target, remember_target
 from ddm_explorer.dungeon.verbs import Act, verb
 
@@ -42,10 +43,7 @@ def cancel(act: Act) -> None:
         attack = act.state.attack
         if attack is not None:
             act.flow.emit(told.AttackFailed(attack.attacker, attack.target, "cancelled"))
-            if not attack.is_special:
-                chain.give_back_crests(
-                    act.kit, act.flow, 1 - link.seat, crests(Crest.ATTACK, act.kit.options.attack_price)
-                )
+            chain.give_back_crests(act.kit, act.flow, act.state.active, _paid_for(act, attack))
             end_battle(act.flow, attack.attacker)
         return
     link = act.state.chain[int(place) - 1]
@@ -55,6 +53,18 @@ def cancel(act: Act) -> None:
         act.flow.emit(told.Modified(dodged))
     else:
         chain.cancel(act.kit, act.flow, int(place), user.number)
+
+
+def _paid_for(act: Act, attack: Attack) -> CrestPool:
+    """What an attack that is past its chain cost; of several strikes bought at once none has a price of its own."""
+    if not attack.is_special:
+        return crests(Crest.ATTACK, act.kit.options.attack_price)
+    attacker = act.state.monster(attack.attacker)
+    for ability in () if attacker is None else act.kit.abilities_of(attacker.card):
+        price = price_for(ability, 1, "") if any(effect.do == "strike-at" for effect in ability.effects) else None
+        if price is not None:
+            return price.named
+    return EMPTY
 
 
 def _meets_its_user(act: Act, link: Link) -> bool:
