@@ -17,12 +17,14 @@ from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado.httputil import HTTPServerRequest
 from tornado.iostream import StreamClosedError
 from tornado.web import HTTPError, OutputTransform, StaticFileHandler
+from voila.request_info_handler import RequestInfoSocketHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from .kernels import started_here
 from .links import link_problem, short_link
+from .messages import has_form
 from .pages import Page, Pages
 
 _WIDGET = "application/vnd.voila.cell-output+json"
@@ -211,10 +213,39 @@ class TalkHandler(SpokenErrors, VoilaKernelWebsocketHandler):
         self.kernel_manager.lines.setdefault(kernel_id, set()).add(self)
         await super().open(kernel_id)
 
+    def on_message(self, message: str | bytes) -> None:
+        """Pass a message on; whatever is none ends this line, and concerns nobody else."""
+        try:
+            if not has_form(message, self.selected_subprotocol):
+                raise ValueError("not taken apart")
+            super().on_message(message)
+        except Exception as error:  # all that can fail in here is made of what the page sent
+            self.log.info("A page sent what is no message (%s); its line is cut.", type(error).__name__)
+            self.close(1007, "This is no message of a page.")
+
     def on_close(self) -> None:
         """Forget the line."""
         self.kernel_manager.lines.get(self.kernel_id, set()).discard(self)
         super().on_close()
+
+
+class WaitingKernelHandler(RequestInfoSocketHandler):
+    """Where a kernel that is kept ready waits for the words of its visitor's address.
+
+    Voila lets anybody wait in the name of any kernel, takes the place of whoever waits already, and forgets a wrong one
+    when the place is left: kernels of other visitors would then wait for ever. Here only a kernel that is there has a
+    place, one at a time.
+    """
+
+    def prepare(self) -> None:
+        kernel = self.path_kwargs["kernel_id"]
+        if kernel not in self.settings["kernel_manager"] or kernel in self._waiters:
+            raise HTTPError(404)
+
+    def on_close(self) -> None:
+        """Leave the own place and no other."""
+        for kernel in [kernel for kernel, waiting in self._waiters.items() if waiting is self]:
+            del self._waiters[kernel]
 
 
 class OneKernelHandler(KernelHandler):

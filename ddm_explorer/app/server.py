@@ -18,7 +18,6 @@ from tornado.web import Application
 from traitlets.config import Config
 from voila.app import Voila
 from voila.paths import collect_static_paths, collect_template_paths
-from voila.request_info_handler import RequestInfoSocketHandler
 
 from .handlers import (
     EndKernelHandler,
@@ -30,6 +29,7 @@ from .handlers import (
     SafeHeaders,
     TalkHandler,
     Visitor,
+    WaitingKernelHandler,
 )
 from .pages import Pages
 from .settings import EXTENSIONS, TEMPLATE, Settings, voila_config
@@ -109,7 +109,7 @@ class ExplorerServer(Voila):
             (r"api/kernels/" + _KERNEL, OneKernelHandler),
             (r"api/kernels/" + _KERNEL + "/channels", TalkHandler),
             (r"voila/api/shutdown/(" + r"\w+-\w+-\w+-\w+-\w+" + ")", EndKernelHandler),
-            (r"voila/query/" + _KERNEL, RequestInfoSocketHandler),
+            (r"voila/query/" + _KERNEL, WaitingKernelHandler),
             (
                 rf"{re.escape(self.shell.static)}/(\w+(?:\.voila)?\.js|\w+\.woff2?)",
                 LastingFiles,
