@@ -9,6 +9,7 @@ import click
 
 from ddm_explorer.cli.files import open_word, say
 from ddm_explorer.cli.show import write_new
+from ddm_explorer.dungeon.commands import AnswerDraw
 from ddm_explorer.dungeon.state import Setup
 from ddm_explorer.engine.chance import Scripted, ScriptError, Seeded
 from ddm_explorer.engine.game import ENVIRONMENT, Transcript
@@ -65,13 +66,19 @@ class Terminal:
     def ask(self) -> None:
         """Let computer players act while it is for them, then say what is asked of whom."""
         while True:
-            actor = self.duel.to_act(self.transcript.state)
+            state = self.transcript.state
+            asked = None if state.offer is None else 1 - state.offer
+            if asked is not None and asked in self.players:
+                accepts = self.players[asked].takes_draw(self.duel, state, asked)
+                self._tell(self.transcript.play(AnswerDraw(asked, accept=accepts)).number)
+                continue
+            actor = self.duel.to_act(state)
             player = self.players.get(actor) if isinstance(actor, int) else None
             if actor == ENVIRONMENT and len(self.players) == 2:
                 player = self.players[0]
             if player is None:
                 break
-            self._tell(self.transcript.play(player.choose(self.duel, self.transcript.state)).number)
+            self._tell(self.transcript.play(player.choose(self.duel, state)).number)
         say(words.question_sentence(self.duel, self.transcript.state, self.viewer))
 
     def _tell(self, number: int) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
+
 from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.kit import Kit
 from ddm_explorer.dungeon.state import DuelState
@@ -10,9 +13,11 @@ FAR = 99
 """Farther than any way on the Field."""
 
 
-def distances(kit: Kit, goal_mask: int, within_mask: int) -> dict[Cell, int]:
+@lru_cache(maxsize=1024)
+def distances(kit: Kit, goal_mask: int, within_mask: int) -> Mapping[Cell, int]:
     """Steps from each square of `within_mask` to the nearest square of `goal_mask` inside it; others are absent."""
     grid = kit.grid
+    spread = grid.near if kit.options.steps_diagonally else grid.beside
     layer = goal_mask & within_mask
     seen = layer
     found: dict[Cell, int] = {}
@@ -20,13 +25,13 @@ def distances(kit: Kit, goal_mask: int, within_mask: int) -> dict[Cell, int]:
     while layer:
         for cell in grid.cells_of(layer):
             found[cell] = count
-        layer = grid.beside(layer) & within_mask & ~seen
+        layer = spread(layer) & within_mask & ~seen
         seen |= layer
         count += 1
     return found
 
 
-def steps_to_lord(kit: Kit, state: DuelState, seat: int) -> dict[Cell, int]:
+def steps_to_lord(kit: Kit, state: DuelState, seat: int) -> Mapping[Cell, int]:
     """Steps of the other seat's monsters to a square beside that seat's Lord, whoever stands in the way."""
     home = state.seats[seat].home
     if home is None:
@@ -34,24 +39,41 @@ def steps_to_lord(kit: Kit, state: DuelState, seat: int) -> dict[Cell, int]:
     return distances(kit, kit.grid.beside(kit.grid.bit[home]), kit.walkable_mask(state, 1 - seat))
 
 
-def steps_to_foes(kit: Kit, state: DuelState, seat: int) -> dict[Cell, int]:
+def steps_to_foes(kit: Kit, state: DuelState, seat: int) -> Mapping[Cell, int]:
     """Steps of that seat's monsters to a square beside an opposing monster, whoever stands in the way."""
     foes = kit.grid.mask(monster.cell for monster in state.monsters if monster.owner != seat)
     return distances(kit, kit.grid.beside(foes), kit.walkable_mask(state, seat))
 
 
+def steps_to_border(kit: Kit, state: DuelState, seat: int) -> Mapping[Cell, int]:
+    """Steps of that seat's monsters to where the other seat's monsters can come beside them."""
+    return distances(kit, kit.grid.beside(kit.walkable_mask(state, 1 - seat)), kit.walkable_mask(state, seat))
+
+
+def flight_to_lord(kit: Kit, state: DuelState, seat: int) -> Mapping[Cell, int]:
+    """As `steps_to_lord`, for a monster that also crosses squares without path."""
+    home = state.seats[seat].home
+    if home is None:
+        return {}
+    landing = kit.grid.beside(kit.grid.bit[home]) & kit.walkable_mask(state, 1 - seat)
+    return distances(kit, landing, kit.board.region_mask & ~kit.homes_mask)
+
+
 def gap_to_lord(kit: Kit, state: DuelState, seat: int, own_path_mask: int) -> int:
-    """How many squares must still be built between a path and that seat's Domain: 0 if the path touches it."""
+    """How many squares must still be built between a path of the other seat and that seat's Domain: 0 if the path
+    touches it, `FAR` if it never can. Where monsters walk on their own side's path alone, only that counts."""
     home = state.seats[seat].home
     if home is None:
         return FAR
     grid = kit.grid
     reached = grid.bit[home]
-    whole = own_path_mask | state.path_mask
-    hanging = grid.filled(own_path_mask, whole)
+    if kit.options.walks == "both":
+        open_mask, hanging = kit.board.region_mask, grid.filled(own_path_mask, own_path_mask | state.path_mask)
+    else:
+        open_mask, hanging = kit.board.region_mask & ~kit.covered_mask(state) | own_path_mask, own_path_mask
     count = 0
     while not grid.beside(reached) & hanging:
-        wider = (reached | grid.beside(reached)) & kit.board.region_mask
+        wider = reached | grid.beside(reached) & open_mask
         if wider == reached:
             return FAR
         reached = wider

@@ -18,6 +18,9 @@ class Player(Protocol):
     def choose(self, rules: Any, state: Any) -> Any:
         """A legal command for whoever must act in `state` (a seat, or the environment)."""
 
+    def takes_draw(self, rules: Any, state: Any, seat: int) -> bool:
+        """Whether it accepts, for that seat, the draw that the other seat offers."""
+
 
 class Lots:
     """Draws lots from a seed: the same seed gives the same choices."""
@@ -30,3 +33,12 @@ class Lots:
         """One of the items, each as likely as the others."""
         self._drawn += 1
         return items[self._chance.draw("choice", ("",) * len(items), self._drawn)]
+
+    def some(self, items: Sequence[Item], most: int) -> list[Item]:
+        """All of the items, or where there are more than `most`, so many of them."""
+        if len(items) <= most:
+            return list(items)
+        places: dict[int, None] = {}
+        while len(places) < most:
+            places[self.pick(range(len(items)))] = None
+        return [items[place] for place in places]

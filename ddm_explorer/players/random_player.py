@@ -8,7 +8,7 @@ from ddm_explorer.players.player import Lots
 
 
 class RandomPlayer:
-    """Each candidate is as likely as the others. It never resigns and offers no draw; it declines those offered."""
+    """Each candidate is as likely as the others. It never resigns and offers no draw; it answers one by lot."""
 
     name = "random"
 
@@ -17,3 +17,6 @@ class RandomPlayer:
 
     def choose(self, rules: Any, state: Any) -> Any:
         return self._lots.pick(rules.candidates(state))
+
+    def takes_draw(self, rules: Any, state: Any, seat: int) -> bool:
+        return self._lots.pick((True, False))

@@ -1,87 +1,104 @@
-"""A player with sense: summons when it can, builds and walks to the Lord, attacks and defends with profit."""
+"""A player with sense: summons when it can, builds and walks to the Lord, attacks, defends and answers with profit."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon.crests import STORED, Crest
-from ddm_explorer.dungeon.grid import Cell
-from ddm_explorer.dungeon.kit import Kit
+from ddm_explorer.dungeon.plans import MAIN
 from ddm_explorer.dungeon.speakers import speaker
-from ddm_explorer.dungeon.state import DuelState, Monster, Step
+from ddm_explorer.dungeon.state import DuelState, Step
 from ddm_explorer.games.duel import Duel
-from ddm_explorer.players.map import FAR, gap_to_lord, steps_to_foes, steps_to_lord
+from ddm_explorer.players.acting import MOST_USES, Acting
+from ddm_explorer.players.building import best_build
 from ddm_explorer.players.player import Lots
-from ddm_explorer.players.rolls import chances_of, crests_of
-from ddm_explorer.players.worth import OVER, uses_worth, worth_after
+from ddm_explorer.players.rolling import crest_worths, roll_worth, wanted_stars
+from ddm_explorer.players.seeing import as_seen
+from ddm_explorer.players.worth import OVER, worth_after, worth_of
 
-WORTH = {Crest.MOVE: 1.0, Crest.ATTACK: 1.6, Crest.DEFENSE: 0.7, Crest.MAGIC: 0.05, Crest.TRAP: 0.05}
-"""What one more crest of a kind is worth to this player, against a summon at 4; more than six of a kind is dear."""
+MOST_ROLLS = 160
+"""Of more rolls than these, as many are weighed by lot."""
 
-SUMMON_WORTH = 4.0
-ENOUGH = 6
-
-MOST_WEIGHED = 160
-"""Of more rolls or builds than these, as many are weighed by lot."""
-
-MOST_USES = 24
-"""Of more uses of abilities than these, as many are looked at by lot."""
+BOLD_AFTER, DRAW_AFTER, DRAW_TAKEN_AFTER, ASK_AGAIN = 12, 40, 16, 20
+"""After so many turns in which nothing came about it no longer minds being struck back, offers a draw, takes one; and
+after so many more it offers one again."""
 
 
 class SensiblePlayer:
-    """Plays by a few weighed rules and no search; ties are broken by lot."""
+    """Weighs each command by what it leads to, one action ahead; ties are broken by lot.
+
+    It decides from what its seat may see alone (`seeing.as_seen`).
+    """
 
     name = "sensible"
 
     def __init__(self, seed: int | str = 0) -> None:
         self._lots = Lots(seed)
+        self._seen: tuple[int, ...] = ()
+        self._since = 0
+        self._asked = -ASK_AGAIN
 
     def choose(self, rules: Duel, state: DuelState) -> Any:
-        step = state.step
+        seat = rules.to_act(state)
+        if not isinstance(seat, int):
+            return rules.candidates(state)[0]
+        state = as_seen(rules.kit, state, seat)
+        idle = self._idle(state)
         if state.is_asking:
             return self._answer(rules, state)
-        if step is Step.ROLL:
-            rolls = [each for each in rules.candidates(state) if isinstance(each, say.Roll)]
-            wanted = wanted_stars(rules, state)
-            return self._best(self._some(rolls), lambda roll: _roll_worth(rules, state, roll, wanted))
-        if step is Step.BUILD:
-            builds = [each for each in rules.candidates(state) if isinstance(each, say.Build)]
-            if not builds:
-                return say.Pass()
-            masks = place_masks(rules, state)
-            return self._best(self._some(builds), lambda build: _build_worth(rules, state, build, masks))
-        if step is Step.ADVANCE:
-            return self._act(rules, state)
+        if state.step is Step.ROLL:
+            return self._roll(rules, state, idle)
+        if state.step is Step.BUILD:
+            return self._early(rules, state) or best_build(rules, state, self._lots)
+        if state.step is Step.ADVANCE:
+            return Acting(rules, state, self._lots, max(0.0, 1 - idle / BOLD_AFTER)).best()
         return rules.candidates(state)[0]
 
-    def _act(self, rules: Duel, state: DuelState) -> Any:
-        commands = rules.candidates(state)
-        steps = steps_to_lord(rules.kit, state, 1 - state.active)
-        home = steps_to_lord(rules.kit, state, state.active)
-        if not any(each.owner == state.active and each.cell in steps for each in state.monsters):
-            steps = steps_to_foes(rules.kit, state, state.active)  # no way to the Lord: then fight for one
-        uses = self._some([each for each in commands if isinstance(each, say.Use)], MOST_USES)
-        gains = uses_worth(rules, state, uses, state.active) if uses else {}
-        others = [each for each in commands if not isinstance(each, say.Use)]
+    def takes_draw(self, rules: Duel, state: DuelState, seat: int) -> bool:
+        """Once nothing has come about for some time; sooner where it is behind."""
+        state = as_seen(rules.kit, state, seat)
+        patience = DRAW_TAKEN_AFTER if worth_of(rules, state, seat) >= 0 else DRAW_TAKEN_AFTER // 2
+        return self._idle(state) >= patience
 
-        def worth(act: Any) -> float:
-            if isinstance(act, say.Use):
-                return max(gains[act] / 2, _stride_worth(rules, state, act, steps))
-            return _act_worth(rules, state, act, steps, home)
+    def _idle(self, state: DuelState) -> int:
+        """For how many turns nothing has come about: no figure more or less, nobody hurt, no shape laid."""
+        seen = (
+            sum(seat.life for seat in state.seats),
+            sum(len(seat.summoned) for seat in state.seats),
+            len(state.monsters),
+            len(state.items),
+            sum(monster.damage for monster in state.monsters),
+            len(state.laid),
+        )
+        if seen != self._seen or state.turn < self._since:
+            self._seen, self._since = seen, state.turn
+        return state.turn - self._since
 
-        return self._best([*others, *uses], worth)
+    def _roll(self, rules: Duel, state: DuelState, idle: int) -> Any:
+        may_ask = state.offer is None and rules.options.concessions
+        if may_ask and idle >= DRAW_AFTER and not 0 <= state.turn - self._asked < ASK_AGAIN:
+            self._asked = state.turn
+            return say.OfferDraw(state.active)
+        early = self._early(rules, state)
+        if early is not None:
+            return early
+        rolls = [each for each in rules.candidates(state) if isinstance(each, say.Roll)]
+        wanted, worths = wanted_stars(rules, state), crest_worths(rules, state)
+        some = self._lots.some(rolls, MOST_ROLLS)
+        return self._best([(roll_worth(rules, state, each, wanted, worths), each) for each in some])
 
-    def _some(self, commands: Sequence[Any], most: int = MOST_WEIGHED) -> list[Any]:
-        """All of them, or as many as are weighed, by lot."""
-        pool = list(commands)
-        if len(pool) <= most:
-            return pool
-        return [pool.pop(self._lots.pick(range(len(pool)))) for _ in range(most)]
+    def _early(self, rules: Duel, state: DuelState) -> Any:
+        """An ability that gains something and cannot wait for the step of moving and battling; None for none."""
+        uses = list(takewhile(lambda each: isinstance(each, say.Use), reversed(rules.candidates(state))))
+        now = [each for each in uses if _cannot_wait(rules, state, each)]
+        if not now:
+            return None
+        acting = Acting(rules, state, self._lots)
+        weighed = [(acting.worth(each), each) for each in self._lots.some(now, MOST_USES)]
+        return self._best(weighed) if max(value for value, _ in weighed) > 0 else None
 
-    def _best(self, commands: Any, worth: Callable[[Any], float]) -> Any:
-        weighed = [(worth(command), command) for command in commands]
+    def _best(self, weighed: list[tuple[float, Any]]) -> Any:
         top = max(value for value, _ in weighed)
         return self._lots.pick([command for value, command in weighed if value == top])
 
@@ -92,106 +109,12 @@ class SensiblePlayer:
         if not commands:
             return say.Pass()
         passing = worth_after(rules, state, say.Pass(), seat) if rules.check(state, say.Pass()).is_legal else -OVER
-        weighed = [(worth_after(rules, state, each, seat), each) for each in self._some(commands, MOST_USES)]
-        top = max(value for value, _ in weighed)
-        if top <= passing:
-            return say.Pass()
-        return self._lots.pick([command for value, command in weighed if value == top])
+        some = self._lots.some(commands, MOST_USES)
+        weighed = [(worth_after(rules, state, each, seat), each) for each in some]
+        return say.Pass() if max(value for value, _ in weighed) <= passing else self._best(weighed)
 
 
-def wanted_stars(rules: Duel, state: DuelState) -> frozenset[tuple[int, str]]:
-    """The levels (with colours, where dice have them) of which Summon crests would bring a summon now."""
-    kit, seat = rules.kit, state.active
-    cards = kit.cards_left(state, seat)
-    levels = {kit.cards[card].level for card in cards}
-    open_levels = {level for level in levels if kit.summon_lapse(state, seat, level) is None}
-    found = {(level, "") for level in open_levels}
-    for card in cards:
-        if kit.cards[card].level in open_levels:
-            found.add((kit.cards[card].level, kit.colour_of(card)))
-    return frozenset(found)
-
-
-def _roll_worth(rules: Duel, state: DuelState, roll: say.Roll, wanted: frozenset[tuple[int, str]]) -> float:
-    dice = tuple(rules.dice[kind] for kind in roll.dice)
-    player = state.seats[state.active]
-    worth = sum(
-        chance * (SUMMON_WORTH + level)
-        for level, chance in chances_of(dice, rules.options.summon_at).items()
-        if any((die.level, die.colour) in wanted for die in dice if die.level == level)
-    )
-    expected = [sum(counts) for counts in zip(*map(crests_of, dice), strict=True)]
-    for crest, held, mean in zip(STORED, player.crests, expected, strict=True):
-        worth += WORTH[crest] * min(mean, max(0, ENOUGH - held))
-    return worth
-
-
-def place_masks(rules: Duel, state: DuelState) -> dict[tuple[str, int, Cell], int]:
-    """The squares of every legal place by shape, turns and star."""
-    return {(place.shape, place.turns, place.star): place.mask for place in rules.kit.fitting_now(state, state.active)}
-
-
-def _build_worth(rules: Duel, state: DuelState, build: say.Build, masks: Mapping[tuple[str, int, Cell], int]) -> float:
-    kit, seat = rules.kit, state.active
-    mask = masks.get((build.shape, build.turns, build.star), 0)
-    own = state.seats[seat].path_mask | mask
-    gap = gap_to_lord(kit, state, 1 - seat, own)
-    home = state.seats[1 - seat].home
-    ahead = 0 if home is None else abs(build.star[0] - home[0]) + abs(build.star[1] - home[1])
-    card = kit.cards[build.card]
-    return -10.0 * gap - ahead + (card.hp + card.attack) / 20
-
-
-def _strike_worth(kit: Kit, state: DuelState, power: int, target: Monster, near_home: int) -> float:
-    card, defense = kit.cards[target.card], kit.powers.defense(state, target)
-    guarded = state.seats[target.owner].crests.defense >= kit.options.defense_price
-    damage = max(0, power - (defense if guarded else 0))
-    if damage == 0:
-        return -1.0 if not guarded else 1.0 if power > defense else -1.0
-    kills = damage >= card.hp - target.damage
-    return damage / 5 + (20 if kills else 0) + max(0, 6 - near_home)
-
-
-def _act_worth(rules: Duel, state: DuelState, act: Any, steps: dict[Any, int], home: dict[Any, int]) -> float:
-    """How much an action of the advance step is worth; ending the turn is worth nothing."""
-    kit = rules.kit
-    if isinstance(act, say.Attack):
-        target = state.monster_at(act.target)
-        if target is None:
-            return 100.0
-        return 5 + _strike_worth(kit, state, kit.power_of(state, act.attacker), target, home.get(act.target, FAR))
-    if isinstance(act, say.Move):
-        return _move_worth(rules, state, act, steps, home)
-    return 0.0
-
-
-def _stride_worth(rules: Duel, state: DuelState, use: say.Use, steps: dict[Any, int]) -> float:
-    """A walk by an ability is worth the way it makes."""
+def _cannot_wait(rules: Duel, state: DuelState, use: say.Use) -> bool:
+    """Whether the ability cannot be used in the step of moving and battling as well."""
     monster = state.monster_at(use.figure)
-    if monster is None or len(use.at) < 2 or use.at[0] != use.figure or monster.has_attacked:
-        return -1.0
-    gain = steps.get(use.at[0], FAR) - steps.get(use.at[-1], FAR)
-    return 1.5 + gain - use.times / 4 if gain > 1 and steps.get(use.at[0]) != 0 else -1.0
-
-
-def _move_worth(rules: Duel, state: DuelState, act: say.Move, steps: dict[Any, int], home: dict[Any, int]) -> float:
-    kit, start, end = rules.kit, act.path[0], act.path[-1]
-    monster = state.monster_at(start)
-    if monster is None:
-        return 0.0
-    price = kit.step_price(state, monster) * (len(act.path) - 1)
-    gain = steps.get(start, FAR) - steps.get(end, FAR)
-    worth = 0.0
-    if steps.get(start) == 0:
-        return -5.0  # it stands beside the Lord and stays there
-    if steps.get(end) == 0:
-        worth += 30.0
-    can_attack = state.seats[state.active].crests.attack >= kit.options.attack_price and not monster.has_attacked
-    for beside in kit.grid.sides[end]:
-        other = state.monster_at(beside)
-        if other is not None and other.owner != monster.owner and can_attack:
-            power = kit.powers.attack(state, monster, other)
-            worth = max(worth, _strike_worth(kit, state, power, other, home.get(beside, FAR)) - price / 2)
-    if gain > 0:
-        worth = max(worth, 2.0 + gain - price / 4)
-    return worth if worth > 0 else -1.0
+    return monster is not None and MAIN not in rules.kit.plans[monster.card][use.ability - 1].moments

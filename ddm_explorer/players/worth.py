@@ -1,27 +1,65 @@
-"""What a position is worth to a seat, for looking one command ahead."""
+"""What a position is worth to a seat, and what a command leads to if everybody answers it as one would.
+
+Worth is counted in Hit Points. What lasts for a turn only is worth nothing by itself: it shows in what is done with it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections import Counter
+from functools import lru_cache
+from typing import Any, Final
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon.crests import STORED, Crest
+from ddm_explorer.dungeon.combat import can_defend, defender_of, power_now
+from ddm_explorer.dungeon.crests import STORED, Crest, CrestPool
+from ddm_explorer.dungeon.kit import Kit
+from ddm_explorer.dungeon.speakers import speaker
 from ddm_explorer.dungeon.state import DuelState
 from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.game import perform
 from ddm_explorer.games.duel import Duel
-
-LIFE_WORTH = 60.0
-"""What one Life Point is worth, in Hit Points."""
-
-HELD_WORTH = {Crest.MOVE: 0.6, Crest.ATTACK: 1.5, Crest.DEFENSE: 1.2, Crest.MAGIC: 0.8, Crest.TRAP: 0.8}
-"""What a stored crest is worth, in Hit Points."""
-
-LONGEST_LOOK = 12
-"""How many times one says no, at the most, to see what a command leads to."""
+from ddm_explorer.players.map import FAR, steps_to_lord
 
 OVER = 10_000.0
+"""What a game won is worth."""
+
+LAST_LIFE, NEXT_LIFE = 150.0, 75.0
+"""What the last Life Point is worth, and each before it."""
+
+HELD_WORTH: Final = {Crest.MOVE: 0.35, Crest.ATTACK: 1.6, Crest.DEFENSE: 1.3, Crest.MAGIC: 0.7, Crest.TRAP: 0.7}
+"""What each of the first three stored crests of a kind is worth; the next three half of it, more of them a fifth."""
+
+BESIDE_LORD, STEP_WORTH, NEAR_WORTH, NO_WAY = 30.0, 0.8, 10.0, 0.0
+"""What it is worth to stand beside the opposing Lord, how much less with every step before it, what the last steps add
+to that, and what it is worth to stand without a way to it."""
+
+IN_HAND, ON_FIELD, ITEM = 8.0, 8.0, 8.0
+"""What a card to summon is worth, a monster beside its Hit Points and power, and an item placed."""
+
+LONGEST_LOOK = 12
+"""How many answers one looks ahead, at the most."""
+
+MOST_ANSWERS = 8
+"""Of more answers of one's own than these in a look ahead, only the first so many are looked at."""
+
+_PASSING = ("battle", "next-attack", "turn")
+
+
+def _table(each: float) -> tuple[float, ...]:
+    return tuple(each * (min(count, 3) + min(max(count - 3, 0), 3) / 2 + max(count - 6, 0) / 5) for count in range(31))
+
+
+_HELD = tuple(_table(HELD_WORTH[crest]) for crest in STORED)
+
+
+def held_worth(pool: CrestPool) -> float:
+    """What a store of crests is worth: the more of a kind, the less each of them."""
+    return sum([table[min(count, 30)] for table, count in zip(_HELD, pool, strict=True)])
+
+
+def place_worth(steps: int) -> float:
+    """What it is worth to stand so many steps from beside the opposing Lord."""
+    return NO_WAY if steps >= FAR else BESIDE_LORD - STEP_WORTH * steps + NEAR_WORTH / (1 + steps)
 
 
 def worth_of(rules: Duel, state: DuelState, seat: int) -> float:
@@ -30,34 +68,73 @@ def worth_of(rules: Duel, state: DuelState, seat: int) -> float:
         result = state.ending[1][seat]
         return OVER if result == "won" else -OVER if result == "lost" else 0.0
     kit = rules.kit
-    total = 0.0
+    total, owner = 0.0, {}
     for number, player in enumerate(state.seats):
         sign = 1.0 if number == seat else -1.0
-        total += sign * LIFE_WORTH * player.life
-        total += sign * sum(HELD_WORTH[crest] * player.crests.of(crest) for crest in STORED)
-        total += sign * 8.0 * len(player.hand)
+        total += sign * (LAST_LIFE + NEXT_LIFE * (player.life - 1)) if player.life > 0 else 0.0
+        total += sign * (held_worth(player.crests) + IN_HAND * _cards_to_come(kit, player.hand, player.dice))
+    if state.modifiers:
+        borrowed = [each for each in state.modifiers if each.stat == "control" and each.until in _PASSING]
+        owner = {each.bearer: each.points for each in borrowed}
+        lasting = tuple([each for each in state.modifiers if each.until not in _PASSING])
+        if len(lasting) < len(state.modifiers):
+            state = state._replace(modifiers=lasting)
+    ways = (steps_to_lord(kit, state, 1), steps_to_lord(kit, state, 0))
     for monster in state.monsters:
-        sign = 1.0 if monster.owner == seat else -1.0
+        side = owner.get(monster.number, monster.owner)
         left = kit.hit_points(monster.card) - monster.damage
         strength = kit.powers.attack(state, monster) + kit.powers.defense(state, monster) / 2
-        total += sign * (8.0 + left + strength / 2)
+        value = ON_FIELD + left + strength / 2 + place_worth(ways[side].get(monster.cell, FAR))
+        total += value if side == seat else -value
     for item in state.items:
-        total += 3.0 if item.owner == seat else -3.0
+        total += ITEM if item.owner == seat else -ITEM
     return total
 
 
-def worth_after(rules: Duel, state: DuelState, command: Any, seat: int) -> float:
-    """What the position is worth once the command is done, if everybody says no to all that is asked."""
-    chance = Seeded("looking ahead")
-    after, _ = perform(rules, state, command, chance)
+@lru_cache(maxsize=4096)
+def _cards_to_come(kit: Kit, hand: tuple[str, ...], dice: tuple[str, ...]) -> int:
+    """How many cards of a hand can still be summoned: where players use up dice of their own, some cannot."""
+    if not kit.options.dice_per_seat:
+        return len(hand)
+    held = [kit.dice[kind] for kind in dice]
+    levels = Counter(die.level for die in held)
+    fitting = {(die.level, die.colour) for die in held}
+    known = [(kit.cards[card].level, kit.colour_of(card)) for card in hand]
+    return sum(levels[level] >= kit.options.summon_at and (level, colour) in fitting for level, colour in known)
+
+
+def reply(rules: Duel, state: DuelState) -> Any:
+    """What one says who is asked and does not think long: a Regular Defense that saves something, else no."""
+    attack = state.attack
+    if state.window is None and attack is not None and attack.stage == "defense" and can_defend(rules.kit, state):
+        defender = defender_of(rules.kit, state, attack)
+        if defender is not None and power_now(rules.kit, state) and rules.kit.defense_of(state, defender):
+            return say.Defend()
+    return say.Pass()
+
+
+def position_after(rules: Duel, state: DuelState, command: Any) -> DuelState:
+    """The position right after the command: whoever is asked then is still asked."""
+    return perform(rules, state, command, Seeded("looking ahead"))[0]
+
+
+def worth_after(rules: Duel, state: DuelState, command: Any, seat: int, depth: int = 1) -> float:
+    """What the position is worth once the command is done.
+
+    Args:
+        depth: how many answers of its own in a battle the seat may weigh on the way; otherwise all say what `reply`
+            says.
+    """
+    after = position_after(rules, state, command)
     for _ in range(LONGEST_LOOK):
-        if not after.is_asking or not rules.check(after, say.Pass()).is_legal:
+        if not after.is_asking:
             break
-        after, _ = perform(rules, after, say.Pass(), chance)
+        answer = reply(rules, after)
+        if depth and after.attack is not None and speaker(after) == seat:
+            choices = rules.candidates(after)[:MOST_ANSWERS]
+            if len(choices) > 1:
+                return max(worth_after(rules, after, each, seat, depth - 1) for each in choices)
+        if not rules.check(after, answer).is_legal:
+            break
+        after = position_after(rules, after, answer)
     return worth_of(rules, after, seat)
-
-
-def uses_worth(rules: Duel, state: DuelState, uses: Sequence[Any], seat: int) -> dict[Any, float]:
-    """What each use gains over doing nothing."""
-    now = worth_of(rules, state, seat)
-    return {use: worth_after(rules, state, use, seat) - now for use in uses}

@@ -13,7 +13,7 @@ from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.state import Step
 from ddm_explorer.players import PLAYERS, Player
 from ddm_explorer.widgets.bridge import Bridge
-from ddm_explorer.widgets.session import HUMAN, Session
+from ddm_explorer.widgets.session import Session
 
 PAUSE = 0.9
 """Seconds before a computer acts, so that one can follow; none with reduced motion."""
@@ -72,13 +72,14 @@ class Opponents:
     def _choose(self, seat: int) -> Any:
         session = self.session
         state = session.state
-        if state.offer is not None and session.players[1 - state.offer] != HUMAN:
-            return say.AnswerDraw(1 - state.offer, accept=False)
         kind = session.players[seat]
         key = (session.game, seat, kind)
         if key not in self._made:
             self._made[key] = PLAYERS[kind](f"{self.seed}/{session.game}/{seat}")
-        return self._made[key].choose(session.duel, state)
+        player = self._made[key]
+        if state.offer == 1 - seat:
+            return say.AnswerDraw(seat, accept=player.takes_draw(session.duel, state, seat))
+        return player.choose(session.duel, state)
 
     def _changed(self, _change: Any) -> None:
         self.wake()

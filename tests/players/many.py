@@ -10,6 +10,7 @@ import sys
 from collections import Counter
 from dataclasses import dataclass, replace
 
+from ddm_explorer.dungeon.commands import AnswerDraw
 from ddm_explorer.dungeon.state import DuelState, Setup
 from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.citations import load_rulebook
@@ -21,6 +22,9 @@ from ddm_explorer.players import PLAYERS
 
 LONGEST = 800
 """Turns after which a game is given up."""
+
+TOLD_EVERY = 1000
+"""After so many games it is told how they ended so far."""
 
 PAIRS = (("sensible", "random"), ("random", "sensible"), ("sensible", "sensible"))
 
@@ -87,7 +91,11 @@ def play(number: int, *, checked: bool) -> tuple[Played, DuelState]:
     seats = tuple(PLAYERS[name](f"{number}/{seat}") for seat, name in enumerate(names))
     state = duel.start(setup)
     while (seat := duel.to_act(state)) is not None and state.turn < LONGEST:
-        command = seats[seat if seat in (0, 1) else 0].choose(duel, state)
+        if state.offer is not None:
+            other = 1 - state.offer
+            command = AnswerDraw(other, accept=seats[other].takes_draw(duel, state, other))
+        else:
+            command = seats[seat if seat in (0, 1) else 0].choose(duel, state)
         if checked:
             verdict = duel.check(state, command)
             assert verdict.is_legal, f"game {number}: {command} {verdict.objections}"
@@ -99,8 +107,15 @@ def play(number: int, *, checked: bool) -> tuple[Played, DuelState]:
     return Played(setup.edition, names, reason, winner, state.turn), state
 
 
+def tell(tally: Counter[str], games: int) -> None:
+    """Say how that many games ended."""
+    print(f"of {games} games:")
+    for told, count in sorted(tally.items()):
+        print(f"  {told:40} {count:6}", flush=True)
+
+
 def main(games: int, first: int = 0) -> int:
-    """Play them and tell how they ended; 1 if one went wrong."""
+    """Play them and tell how they ended; 1 if one went wrong or had to be given up."""
     tally: Counter[str] = Counter()
     for number in range(first, first + games):
         try:
@@ -110,11 +125,14 @@ def main(games: int, first: int = 0) -> int:
             print(f"game {number}: {type(error).__name__}: {str(error)[:300]}", flush=True)
             continue
         tally[f"{played.edition}: {played.reason or 'given up'}"] += 1
+        if not played.reason:
+            print(f"game {number}: given up after {played.turns} turns", flush=True)
         if played.winner is not None and len(set(played.players)) == 2:
             tally[f"{played.edition}: {played.players[played.winner]} won"] += 1
-    for told, count in sorted(tally.items()):
-        print(f"{told:40} {count:6}")
-    return 1 if tally["went wrong"] else 0
+        if (number - first + 1) % TOLD_EVERY == 0:
+            tell(tally, number - first + 1)
+    tell(tally, games)
+    return 1 if tally["went wrong"] or any(told.endswith("given up") for told in tally) else 0
 
 
 if __name__ == "__main__":
