@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from ddm_explorer.dungeon.effect_events import CrestsReturned, LinkResolved
+from ddm_explorer.dungeon.answer_events import CrestsReturned, LinkResolved
 from ddm_explorer.games.edition import edition_names
 from tests.games.brawls import fought
 
