@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from ddm_explorer.dungeon.areas import is_within, line_from, lords_beside
-from ddm_explorer.dungeon.cancelling import cancellable
+from ddm_explorer.dungeon.cancelling import cancellable, keeps_link
 from ddm_explorer.dungeon.cards import Ability, Aim
 from ddm_explorer.dungeon.commands import Use
 from ddm_explorer.dungeon.costs import LEVELS
@@ -110,7 +110,9 @@ def findings(
     elif aim.what == "link":
         can = cancellable(kit, state, figure, ability)
         good = bool(can) if not use.choice else use.choice in can
-        yield Finding("answers_something", good, {"choice": use.choice, "links": len(state.chain), "can": can})
+        kept = tuple(keeps_link(kit, state, figure, ability, place) for place in range(1, len(state.chain) + 1))
+        facts = {"choice": use.choice, "links": len(state.chain), "can": can, "kept": kept}
+        yield Finding("answers_something", good, facts)
     elif aim.what == "shapes":
         yield from relay_findings(kit, state, seat, use)
 

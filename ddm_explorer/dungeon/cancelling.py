@@ -32,22 +32,39 @@ def cancellable(kit: Kit, state: DuelState, figure: Monster | Item, ability: Abi
     wanted = cancels(ability)
     if wanted is None:
         return ()
-    spares_own = ability.aim is not None and ability.aim.side == "opposing"
-    kinds, own_only = frozenset(wanted.facts["kinds"]), wanted.facts["aimed"] == "self"
     found = []
     attack = state.attack
-    is_past = attack is not None and attack.stage in ("boost", "defense") and not state.chain
-    is_past = is_past and not (spares_own and figure.owner == state.active)
-    if attack is not None and is_past and "attack" in kinds and (attack.target == figure.number or not own_only):
-        found.append("attack")
-    for place, link in enumerate(state.chain, start=1):
-        if link.source == figure.number or link.is_cancelled or not kinds_of(kit, state, link) & kinds:
-            continue
-        if (spares_own and link.seat == figure.owner) or _has_answered(state, figure, place):
-            continue
-        if not own_only or figure.number in link.aimed or is_in_area(kit, state, link, figure):
-            found.append(str(place))
-    return tuple(found)
+    own_only = wanted.facts["aimed"] == "self"
+    if attack is not None and attack.stage in ("boost", "defense") and not state.chain:
+        spares = _spares_own(ability) and figure.owner == state.active
+        is_met = "attack" in wanted.facts["kinds"] and (attack.target == figure.number or not own_only)
+        if is_met and not spares:
+            found.append("attack")
+    places = range(1, len(state.chain) + 1)
+    return (*found, *(str(place) for place in places if not keeps_link(kit, state, figure, ability, place)))
+
+
+def _spares_own(ability: Ability) -> bool:
+    return ability.aim is not None and ability.aim.side == "opposing"
+
+
+def keeps_link(kit: Kit, state: DuelState, figure: Monster | Item, ability: Ability, place: int) -> str:
+    """Why the ability, which cancels, cannot cancel the link at that place (from 1): it is "itself" of the same
+    figure, "cancelled" already, of another "kind", of the "own" side, "answered" by that figure already, or "elsewhere"
+    aimed; "" if it can."""
+    wanted, link = cancels(ability), state.chain[place - 1]
+    if wanted is None or not kinds_of(kit, state, link) & set(wanted.facts["kinds"]):
+        return "kind"
+    if link.source == figure.number:
+        return "itself"
+    if link.is_cancelled:
+        return "cancelled"
+    if _spares_own(ability) and link.seat == figure.owner:
+        return "own"
+    if _has_answered(state, figure, place):
+        return "answered"
+    is_met = wanted.facts["aimed"] != "self" or figure.number in link.aimed or is_in_area(kit, state, link, figure)
+    return "" if is_met else "elsewhere"
 
 
 def _has_answered(state: DuelState, figure: Monster | Item, place: int) -> bool:
