@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ddm_explorer.dungeon import combat, movement, uses, walking
+from ddm_explorer.dungeon import aims, combat, movement, uses, walking
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.exclusions import EXCLUDES
 from ddm_explorer.dungeon.grid import Cell
@@ -17,7 +17,7 @@ from ddm_explorer.dungeon.state import DuelState, Monster
 
 def answers(kit: Kit, state: DuelState) -> list[Any]:
     """What the seat that is asked can say."""
-    found: list[Any] = [say.Pass()]
+    found: list[Any] = [] if aims.must_choose(kit, state) else [say.Pass()]
     is_defending = state.window is None and state.attack is not None and state.attack.stage == "defense"
     if is_defending and combat.can_defend(kit, state):
         found = [say.Defend(), say.Pass()]

@@ -9,11 +9,11 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
-from ddm_explorer.dungeon.areas import is_within, line_from, lords_beside
+from ddm_explorer.dungeon.areas import is_at, is_within, line_from, lords_beside
 from ddm_explorer.dungeon.cancelling import cancellable, keeps_link
 from ddm_explorer.dungeon.cards import Ability, Aim
 from ddm_explorer.dungeon.commands import Use
-from ddm_explorer.dungeon.costs import LEVELS
+from ddm_explorer.dungeon.costs import levels_of
 from ddm_explorer.dungeon.crests import STORED
 from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.kit import Kit
@@ -64,6 +64,11 @@ def ways_out(kit: Kit, state: DuelState, figure: Monster | Item) -> tuple[Cell, 
     )
 
 
+def lowest_attack(kit: Kit, state: DuelState, seat: int) -> int:
+    """The lowest attack power of a monster of that seat, in points; 0 where it has none."""
+    return min((kit.powers.attack(state, each) for each in state.monsters if each.owner == seat), default=0)
+
+
 def can_attack_flyers(kit: Kit, state: DuelState, monster: Monster) -> bool:
     """Whether the monster can attack a Flying one."""
     has = kit.powers.has
@@ -78,9 +83,9 @@ def findings(
 ) -> Iterator[Finding]:
     """What the aim of the ability finds about what the command points at."""
     aim = ability.aim
-    needs_level = any(cost.per == "level" for cost in ability.cost)
-    if needs_level:
-        yield Finding("level_chosen", use.choice in LEVELS, {"choice": use.choice, "levels": LEVELS})
+    levels = levels_of(ability)
+    if levels:
+        yield Finding("level_chosen", use.choice in levels, {"choice": use.choice, "levels": levels})
     if use.at and (aim is None or aim.what in ("link", "crests", "destroyed-card")):
         yield Finding("aims_at_nothing", False, {"card": figure.card}, use.at)
     if aim is None:
@@ -153,8 +158,8 @@ def _place_findings(kit: Kit, figure: Monster | Item, aim: Aim, cell: Cell) -> I
         near = is_within(kit, figure.cell, cell, aim.within)
         yield Finding("aims_within", near, {"within": aim.within, "across": across, "down": down}, (figure.cell, cell))
     if aim.exactly:
-        facts = {"exactly": aim.exactly, "distance": across + down}
-        yield Finding("aims_at_distance", across + down == aim.exactly, facts, (figure.cell, cell))
+        facts = {"exactly": aim.exactly, "distance": across + down, "counted": kit.options.squares_away}
+        yield Finding("aims_at_distance", is_at(kit, figure.cell, cell, aim.exactly), facts, (figure.cell, cell))
 
 
 def _kind_findings(
@@ -167,6 +172,9 @@ def _kind_findings(
         yield Finding("aims_at_kind", kit.powers.has(state, monster, aim.flag), facts, (monster.cell,))
     if aim.tribe:
         yield Finding("aims_at_kind", kit.cards[monster.card].tribe == aim.tribe, facts, (monster.cell,))
+    if aim.lowest:
+        power, least = kit.powers.attack(state, monster), lowest_attack(kit, state, monster.owner)
+        yield Finding("aims_at_lowest", power == least, {**facts, "power": power, "lowest": least}, (monster.cell,))
     if aim.grounded:
         yield Finding("aims_at_grounded", not kit.powers.has(state, monster, FLYING), facts, (monster.cell,))
     if attacks and isinstance(figure, Monster) and kit.powers.has(state, monster, FLYING):
@@ -211,7 +219,7 @@ def _counter_mask(kit: Kit, state: DuelState) -> int:
 def choices(kit: Kit, state: DuelState, seat: int, figure: Monster | Item, ability: Ability) -> Iterator[Choice]:
     """Everything the ability could point at now, whatever it costs."""
     aim = ability.aim
-    levels = LEVELS if any(cost.per == "level" for cost in ability.cost) else ("",)
+    levels = levels_of(ability) or ("",)
     if aim is None:
         yield from (((), level) for level in levels)
     elif aim.what in ("monster", "monster-or-item"):
@@ -249,8 +257,7 @@ def _good_cells(
     if is_attack(ability) and kit.options.specials_hit_lord:
         standing += [player.home for number, player in enumerate(state.seats) if player.home and number != seat]
     if aim.exactly and aim.side == "opposing":  # the same as the findings say, told sooner
-        column, row = figure.cell
-        standing = [cell for cell in standing if abs(cell[0] - column) + abs(cell[1] - row) == aim.exactly]
+        standing = [cell for cell in standing if is_at(kit, figure.cell, cell, aim.exactly)]
     found = []
     for cell in standing:
         use = Use(figure.cell, 1, (cell,))
@@ -260,9 +267,37 @@ def _good_cells(
     return found
 
 
+def meant(kit: Kit, state: DuelState, seat: int, figure: Monster | Item, ability: Ability) -> tuple[Cell, ...] | None:
+    """The squares that an ability which works by itself points at; None where its user has to choose or may leave it.
+
+    Where it could mean several monsters alike, it is an option what then holds.
+    """
+    if ability.aim is None:
+        return ()
+    if not ability.aim.must:
+        return None
+    cells = _good_cells(kit, state, seat, figure, ability, ability.aim)
+    if len(cells) < 2:
+        return tuple(cells)
+    return {"all": tuple(cells), "none": (), "chosen": None}[kit.options.lowest_tie]
+
+
+def must_choose(kit: Kit, state: DuelState) -> bool:
+    """Whether the ability that is offered now works by itself, so that its user chooses what it means but cannot leave
+    it."""
+    if not state.triggers or state.window is not None or state.attack is not None:
+        return False
+    first = state.triggers[0]
+    figure = state.monster(first.source) or state.item(first.source)
+    if figure is None:
+        return False
+    ability = kit.cards[figure.card].abilities[first.ability - 1]
+    return ability.aim is not None and ability.aim.must and meant(kit, state, first.seat, figure, ability) is None
+
+
 def takes_choice(ability: Ability) -> bool:
     """Whether its user chooses something beside squares: a level, a link, a crest, a card, or how a shape is turned."""
-    if any(cost.per == "level" for cost in ability.cost):
+    if levels_of(ability):
         return True
     return ability.aim is not None and ability.aim.what in ("link", "crests", "destroyed-card", "shapes")
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.kit import Kit
+from ddm_explorer.dungeon.powers import FLYING
 from ddm_explorer.dungeon.state import DuelState, Item, Monster
 
 
@@ -30,6 +31,32 @@ def is_within(kit: Kit, one: Cell, other: Cell, reach: int) -> bool:
     return SHAPES[kit.options.area_shape](abs(one[0] - other[0]), abs(one[1] - other[1]), reach)
 
 
+def _straight(across: int, down: int, squares: int) -> bool:
+    return across + down == squares and 0 in (across, down)
+
+
+def _by_sides(across: int, down: int, squares: int) -> bool:
+    return across + down == squares
+
+
+def _as_area(across: int, down: int, squares: int) -> bool:
+    return max(across, down) == squares
+
+
+DISTANCES: dict[str, Callable[[int, int, int], bool]] = {
+    "by_sides": _by_sides,
+    "straight": _straight,
+    "as_area": _as_area,
+}
+"""Which squares lie exactly so far away: by columns and rows apart."""
+
+
+def is_at(kit: Kit, one: Cell, other: Cell, squares: int) -> bool:
+    """Whether `other` lies exactly that many squares from `one`. One square away is what shares a side."""
+    counted = _by_sides if squares == 1 else DISTANCES[kit.options.squares_away]
+    return counted(abs(one[0] - other[0]), abs(one[1] - other[1]), squares)
+
+
 def squares_within(kit: Kit, centre: Cell, reach: int) -> tuple[Cell, ...]:
     """All squares of the grid within that distance, the centre too."""
     return tuple(cell for cell in kit.grid.cells if is_within(kit, centre, cell, reach))
@@ -48,18 +75,28 @@ def line_from(kit: Kit, state: DuelState, start: Cell, beside: Cell) -> tuple[Ce
 
 
 def met_on_line(
-    kit: Kit, state: DuelState, start: Cell, beside: Cell, level: int, *, items: bool
+    kit: Kit, state: DuelState, start: Cell, beside: Cell, level: int, *, items: bool, grounded: bool
 ) -> tuple[Monster | Item, ...]:
-    """The monsters (and items) that something rolling from `start` through `beside` meets, up to one above `level`."""
+    """The monsters (and items) that something rolling from `start` through `beside` meets, up to one above `level`.
+
+    Where it spares Flying monsters (`grounded`), whether one above `level` stops it is an option.
+    """
     found: list[Monster | Item] = []
     for cell in line_from(kit, state, start, beside):
         standing: list[Monster | Item] = [each for each in state.monsters if each.cell == cell]
         standing += [each for each in state.items if items and each.cell == cell]
         for figure in standing:
             if kit.cards[figure.card].level > level:
-                return tuple(found)
+                rolls_below = grounded and not kit.options.flyers_stop_lines and is_flying(kit, state, figure)
+                if not rolls_below:
+                    return tuple(found)
             found.append(figure)
     return tuple(found)
+
+
+def is_flying(kit: Kit, state: DuelState, figure: Monster | Item) -> bool:
+    """Whether the figure is a monster that counts as Flying now."""
+    return isinstance(figure, Monster) and kit.powers.has(state, figure, FLYING)
 
 
 def lords_beside(state: DuelState, cell: Cell) -> bool:

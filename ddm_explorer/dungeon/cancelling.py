@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from ddm_explorer.dungeon.areas import is_within, met_on_line
+from ddm_explorer.dungeon.areas import is_flying, is_within, met_on_line
 from ddm_explorer.dungeon.cards import Ability, Effect
 from ddm_explorer.dungeon.costs import sort_of
 from ddm_explorer.dungeon.kit import Kit
 from ddm_explorer.dungeon.plans import is_attack
-from ddm_explorer.dungeon.powers import FLYING
 from ddm_explorer.dungeon.state import DuelState, Item, Link, Monster
 
 
@@ -82,8 +81,8 @@ def is_in_area(kit: Kit, state: DuelState, link: Link, figure: Monster | Item) -
     """Whether a link that points at nobody would reach that figure by its area."""
     if link.kind != "ability":
         return False
-    flies = isinstance(figure, Monster) and kit.powers.has(state, figure, FLYING)
-    for effect in kit.cards[link.card].abilities[link.ability - 1].effects:
+    flies, ability = is_flying(kit, state, figure), kit.cards[link.card].abilities[link.ability - 1]
+    for effect in ability.effects:
         if effect.do != "destroy":
             continue
         whom = effect.facts.get("whom")
@@ -91,7 +90,8 @@ def is_in_area(kit: Kit, state: DuelState, link: Link, figure: Monster | Item) -
             near = is_within(kit, link.cell, figure.cell, int(effect.facts.get("reach", 3)))
             return near and (not flies or kit.options.area_reaches_flying)
         if whom == "line" and link.at:
-            level = int(link.choice or 0)
-            met = met_on_line(kit, state, link.cell, link.at[0], level, items=bool(effect.facts.get("items")))
-            return not flies and any(each.number == figure.number for each in met)
+            level, items = int(link.choice or 0), bool(effect.facts.get("items"))
+            grounded = ability.aim is not None and ability.aim.grounded
+            met = met_on_line(kit, state, link.cell, link.at[0], level, items=items, grounded=grounded)
+            return not (flies and grounded) and any(each.number == figure.number for each in met)
     return False

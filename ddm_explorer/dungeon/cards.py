@@ -70,7 +70,9 @@ class Aim:
     `what` is its kind ("monster", "monster-or-item", "square", "counter", "direction", "path", "link", "crests",
     "shapes", "destroyed-card", "vortex"). Distances are in squares, 0 for any: `within` as an area is counted,
     `exactly` by sides. `least` to `count` things are named. `flag` and `tribe` are "" or what it must have, `other`
-    keeps the user itself out and `grounded` Flying monsters.
+    keeps the user itself out and `grounded` Flying monsters. `lowest` "attack" means those alone whose attack power
+    is the lowest of their side. `must` says that it works by itself: its user chooses among several that it could mean,
+    and cannot leave it.
     """
 
     what: str
@@ -83,6 +85,8 @@ class Aim:
     tribe: str = ""
     other: bool = False
     grounded: bool = False
+    lowest: Literal["", "attack"] = ""
+    must: bool = False
 
 
 @dataclass(frozen=True, slots=True)

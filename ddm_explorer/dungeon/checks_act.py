@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from ddm_explorer.dungeon.aims import must_choose
 from ddm_explorer.dungeon.crests import Crest
 from ddm_explorer.dungeon.grid import is_beside
 from ddm_explorer.dungeon.movement import crosses_void, moves_on, passes_of
@@ -275,12 +276,18 @@ def can_pay_attack(s: Situation) -> Iterator[Finding]:
     yield Finding("lord_can_pay_attack" if lord else "can_pay_attack", has >= needed, facts)
 
 
-@check("attack_waits", "answer_waits", "summon_optional", "triple_optional")
+@check("attack_waits", "answer_waits", "offer_must_be_taken", "summon_optional", "triple_optional")
 def something_asked(s: Situation) -> Iterator[Finding]:
     """There is something to say no to: an attack, an answer, an ability offered, a summon that need not be made."""
     state, attack = s.state, s.state.attack
     if state.window is not None or (state.triggers and attack is None):
-        yield Finding("answer_waits", True, {"moment": moment(state)})
+        if must_choose(s.kit, state):
+            figure = state.monster(state.triggers[0].source) or state.item(state.triggers[0].source)
+            if figure is not None:
+                facts = {"card": figure.card, "number": state.triggers[0].ability}
+                yield Finding("offer_must_be_taken", False, facts, (figure.cell,))
+        else:
+            yield Finding("answer_waits", True, {"moment": moment(state)})
     elif state.step is Step.BUILD and attack is None:
         is_triple = bool(state.summons) and all(offer.source == TRIPLE for offer in state.summons)
         topic = "triple_optional" if is_triple else "summon_optional"

@@ -257,6 +257,7 @@ _AIM_TOPICS = (
     "aims_at_distance",
     "aims_at_another",
     "aims_at_kind",
+    "aims_at_lowest",
     "aims_at_grounded",
     "flying_target",
     "counter_on_field",

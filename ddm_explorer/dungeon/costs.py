@@ -12,6 +12,14 @@ from ddm_explorer.dungeon.crests import EMPTY, STORED, Crest, CrestPool, crests
 LEVELS = ("1", "2", "3", "4")
 
 
+def levels_of(ability: Ability) -> tuple[str, ...]:
+    """The levels its user chooses from, where its price goes by the level chosen; () for any other price."""
+    for cost in ability.cost:
+        if cost.per == "level":
+            return LEVELS[: cost.most or None]
+    return ()
+
+
 class Price(NamedTuple):
     """What one command costs: the crests the card names, `open` more of any mix, `same` more of one kind."""
 

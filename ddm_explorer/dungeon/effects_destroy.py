@@ -5,7 +5,7 @@ from __future__ import annotations
 from ddm_explorer.dungeon import areas, events
 from ddm_explorer.dungeon import effect_events as told
 from ddm_explorer.dungeon.powers import FLYING
-from ddm_explorer.dungeon.state import LORD, Monster
+from ddm_explorer.dungeon.state import LORD
 from ddm_explorer.dungeon.verbs import Act, Verb, doom, verb
 
 
@@ -21,8 +21,10 @@ def _destroy_targets(act: Act) -> None:
 
 def _destroy_line(act: Act) -> None:
     level, items = int(act.link.choice or 0), bool(act.effect.facts.get("items"))
-    for figure in areas.met_on_line(act.kit, act.state, act.link.cell, act.link.at[0], level, items=items):
-        if isinstance(figure, Monster) and act.kit.powers.has(act.state, figure, FLYING):
+    grounded = act.ability.aim is not None and act.ability.aim.grounded
+    start, beside = act.link.cell, act.link.at[0]
+    for figure in areas.met_on_line(act.kit, act.state, start, beside, level, items=items, grounded=grounded):
+        if grounded and areas.is_flying(act.kit, act.state, figure):
             act.flow.emit(told.Unaffected(figure.number, figure.cell, "flying"))
         else:
             doom(act, figure)
@@ -57,12 +59,6 @@ def _destroy_flagged(act: Act) -> None:
             doom(act, monster)
 
 
-def _destroy_weakest(act: Act) -> None:
-    opposing = [each for each in act.state.monsters if each.owner != act.link.seat]
-    if opposing:
-        doom(act, min(opposing, key=lambda each: (act.kit.powers.attack(act.state, each), each.number)))
-
-
 def _destroy_all(act: Act) -> None:
     for monster in act.state.monsters:
         doom(act, monster)
@@ -76,7 +72,6 @@ DESTROYERS: dict[str, Verb] = {
     "line": _destroy_line,
     "area": _destroy_area,
     "flag": _destroy_flagged,
-    "weakest": _destroy_weakest,
     "all": _destroy_all,
 }
 """Whom a destroying effect means."""

@@ -18,6 +18,8 @@ STRATEGIES = {
     "few_dice": ("rolls_them", "rolls_none"),
     "figure_square": ("star", "any"),
     "decided_by": ("steps", "draw"),
+    "lowest_tie": ("chosen", "all", "none"),
+    "squares_away": ("by_sides", "straight", "as_area"),
 }
 """The options that name a way of doing something, with the ways there are."""
 
@@ -122,6 +124,10 @@ class Options:
     items_attackable: bool
     prices_face_down: bool
     taker_defends: bool
+    lowest_tie: str
+    squares_away: str
+    flyers_stop_lines: bool
+    free_effects_last: bool
     pools: str
     dice_per_seat: int
     top_level_dice: int

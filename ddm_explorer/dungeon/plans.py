@@ -111,10 +111,16 @@ def plan_of(options: Options, number: int, ability: Ability) -> Plan:
         answers,
         is_plain,
         answers and wanted is not None and wanted.facts["aimed"] == "self",
-        ability.aim.exactly if ability.aim is not None and ability.aim.what != "path" else 0,
+        _distance(options, ability),
         any(cost.per == "time" for cost in ability.cost),
         {},
     )
+
+
+def _distance(options: Options, ability: Ability) -> int:
+    """How far away a target must be, counted by sides; 0 for anywhere, or where it is counted otherwise."""
+    squares = 0 if ability.aim is None or ability.aim.what == "path" else ability.aim.exactly
+    return squares if squares == 1 or options.squares_away == "by_sides" else 0
 
 
 def has_nothing_to_meet(plan: Plan, state: DuelState, figure: Monster | Item) -> bool:

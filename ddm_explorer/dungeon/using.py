@@ -5,7 +5,7 @@ from __future__ import annotations
 from ddm_explorer.dungeon import answer_events, chain, combat, events, item_events, turn
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon import effect_events as told
-from ddm_explorer.dungeon.aims import level_seen, numbers_at, still_good, takes_choice
+from ddm_explorer.dungeon.aims import level_seen, meant, numbers_at, still_good, takes_choice
 from ddm_explorer.dungeon.cancelling import cancellable
 from ddm_explorer.dungeon.costs import price_of, sort_of, total_of
 from ddm_explorer.dungeon.crests import EMPTY
@@ -135,12 +135,15 @@ def _trigger_step(kit: Kit, flow: Flow[DuelState], trigger: Trigger) -> bool:
         if ability.aim is not None:
             flow.emit(answer_events.TriggerPassed(trigger, "done"))
             return False
-    if not ability.cost and ability.aim is None:
+    means = meant(kit, state, trigger.seat, figure, ability)
+    if not ability.cost and means is not None:
         link = Link(
             "ability",
             trigger.seat,
             figure.number,
             figure.cell,
+            means,
+            numbers_at(state, ability.aim, means),
             card=figure.card,
             ability=trigger.ability,
             paid=EMPTY,

@@ -103,6 +103,8 @@ def lasts(act: Act, bearer: Monster, until: str) -> str:
     meant for a battle but used before one waits for the next attack of its bearer."""
     if act.kit.options.effects_end_with_turn:
         return "turn"
+    if until in ("game", "ever") and not act.ability.cost and not act.kit.options.free_effects_last:
+        return "turn"
     if until == "battle" and act.state.attack is None:
         return "next-attack" if bearer.owner == act.state.active else "turn"
     return until

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ddm_explorer.dungeon import combat, uses
+from ddm_explorer.dungeon.aims import must_choose
 from ddm_explorer.dungeon.cards import Ability
 from ddm_explorer.dungeon.speakers import speaker, user_at
 from ddm_explorer.dungeon.state import LORD, DuelState, Item, Monster, Step
@@ -144,6 +145,8 @@ def _offer_question(s: Speech, who: str) -> str:
     price = "" if not ability.cost else f" It costs {cost_text(ability.cost, s.words)}."
     times = f" It can be used {counted(trigger.left, 'more time')}." if trigger.left > 1 else ""
     name = f"{s.ability(figure.card, trigger.ability)} on {s.square(figure.cell)}"
+    if must_choose(s.duel.kit, s.state):
+        return f"{who} says what {name} means: {sentence(in_words(ability.text, s.words))}"
     return f"{who} may use {name}, or pass: {sentence(in_words(ability.text, s.words))}{price}{times}"
 
 

@@ -87,14 +87,18 @@ def _near(s: Speech, c: Cited) -> str:
 
 @objects_to("aims_at_distance")
 def _wrong_distance(s: Speech, c: Cited) -> str:
+    how = {"straight": " in a straight line", "as_area": ", counted as an area is"}.get(c.facts.get("counted", ""), "")
     return (
         f"{_at(c.places[1:])} is {counted(c.facts['distance'], 'step')} from {_at(c.places[:1])}; "
-        f"the ability reaches exactly {c.facts['exactly']}"
+        f"the ability reaches exactly {c.facts['exactly']}{how}"
     )
 
 
 @grounds_on("aims_at_distance")
 def _right_distance(s: Speech, c: Cited) -> str:
+    if c.facts.get("counted") == "as_area":
+        reach = counted(c.facts["exactly"], "square")
+        return f"{_at(c.places[1:])} is exactly {reach} from {_at(c.places[:1])}, counted as an area is"
     return f"{_at(c.places[1:])} is exactly {counted(c.facts['distance'], 'step')} from {_at(c.places[:1])}"
 
 

@@ -49,6 +49,7 @@ NEVER_HOLD = {
     "question_answered", "rolled_first", "built_first", "card_in_game", "card_not_summoned", "card_not_destroyed",
     "shape_in_game", "lord_stays", "target_there", "ability_in_play", "ability_bought_so_often", "aims_at_figure",
     "aims_at_nothing", "boost_comes_first", "card_lets_it_rest", "counter_on_field", "defends_once", "first_roll_binds",
+    "offer_must_be_taken",
 }  # fmt: skip
 """Topics a check only ever finds broken."""
 
@@ -103,7 +104,7 @@ FACTS = {
     "number": 0, "damage": 15, "turn": 4, "crests": CrestPool(attack=2), "cells": ((5, 7), (5, 8)), "cell": (5, 7),
     "points": 1, "figure": "Strike Ninja", "colour": "red", "tribe": "Dragon", "crest": "defense", "most": 2,
     "squares": 3, "factor": 2, "each": 2, "choice": "3", "die": "Petit Dragon (red)", "kind": "shelled-ground",
-    "left": 1, "wanted": 15, "power": 20,
+    "left": 1, "wanted": 15, "power": 20, "lowest": 10,
 }  # fmt: skip
 
 
