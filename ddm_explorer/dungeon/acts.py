@@ -32,7 +32,7 @@ def actions(kit: Kit, state: DuelState) -> list[Any]:
     options, player = kit.options, state.seats[state.active]
     if kit.users:
         found += uses.legal_uses(kit, state, state.active)
-    if options.items_used_at_will:
+    if state.items and (options.items_used_at_will or kit.servers):
         found += _set_off(kit, state)
     can_attack = player.crests.attack >= options.attack_price
     can_move = player.crests.move >= options.move_price
@@ -58,6 +58,8 @@ def _set_off(kit: Kit, state: DuelState) -> list[say.SetOff]:
     """Every item that a monster of the seat at turn stands on and can set off."""
     own = {monster.cell for monster in state.monsters if monster.owner == state.active}
     able = [item for item in state.items if item.cell in own and walking.acts_again(kit, item)]
+    if not kit.options.items_used_at_will:
+        able = [item for item in able if walking.acts_at_will(kit, item)]
     return [say.SetOff(item.cell) for item in able if not walking.was_set_off(state, item)]
 
 

@@ -105,7 +105,7 @@ class Ability:
 
     `name` is ours (cards print none), `text` says in our words what it does. `cost` is empty where the
     ability works by itself. `timing` lists when it may be used ("own-turn", "either-turn", "when-attacking",
-    "when-attacked", "on-summon", "always"; for an item "on-enter", "when-placed"), any of which will do. `target`
+    "when-attacked", "on-summon", "always"; for an item "on-enter", "when-placed", "while-there"), any will do. `target`
     says in a word whom it meets ("self", "opposing-monster", "action", "line", ...), `aim` what its user must
     point at (None: nothing), and `effects` what it does, in order. `limit` is "" or a limit of the card
     ("once-per-turn", "once" while its monster is in play, `WHILE_BUILDING`). Where only its

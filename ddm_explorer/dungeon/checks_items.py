@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ddm_explorer.dungeon.situation import Situation, check
-from ddm_explorer.dungeon.walking import acts_again, was_set_off
+from ddm_explorer.dungeon.walking import acts_again, acts_at_will, was_set_off
 from ddm_explorer.engine.verdict import Finding
 
 
@@ -21,10 +21,15 @@ def item_under_monster(s: Situation) -> Iterator[Finding]:
         yield Finding("own_turn_to_set_off", monster.owner == s.active, facts, (cell,))
 
 
-@check("items_used_at_will")
+@check("items_used_at_will", "card_acts_at_will")
 def items_used_at_will(s: Situation) -> Iterator[Finding]:
-    """Whether an item acts when a player says so."""
-    if s.state.item_at(s.command.cell) is not None:
+    """Whether an item acts when a player says so: in every game where its card says it, else where all items do."""
+    item = s.state.item_at(s.command.cell)
+    if item is None:
+        return
+    if acts_at_will(s.kit, item):
+        yield Finding("card_acts_at_will", True, {"card": item.card}, (item.cell,))
+    else:
         yield Finding("items_used_at_will", s.kit.options.items_used_at_will, {}, (s.command.cell,))
 
 

@@ -83,6 +83,12 @@ class Kit:
             for card in cards.values()
             if abilities and any(effect.do == "vortex" for one in card.abilities for effect in one.effects)
         )
+        self.servers = frozenset(
+            card.id
+            for card in cards.values()
+            if abilities and card.is_item and any("while-there" in one.timing for one in card.abilities)
+        )
+        """The items that act on a monster which stands on their square when its player says so."""
         self.fitting = lru_cache(maxsize=256)(self._fitting)
         self.fits = lru_cache(maxsize=1024)(self._fits)
         self.fall_of = lru_cache(maxsize=8192)(self._fall_of)

@@ -112,6 +112,7 @@ TIMES: dict[str, When] = {
     "on-summon": _on_summon,
     "on-enter": _on_summon,
     "when-placed": _on_summon,
+    "while-there": _on_summon,
     "always": _never,
 }
 """By the word on the card: whether that time is now."""

@@ -72,6 +72,11 @@ def acts_again(kit: Kit, item: Item) -> bool:
     return not item.visits or kit.options.items_act_each_time
 
 
+def acts_at_will(kit: Kit, item: Item) -> bool:
+    """Whether the item's own card lets a monster on its square set it off; not told while it lies face down."""
+    return item.is_open and item.card in kit.servers
+
+
 def was_set_off(state: DuelState, item: Item) -> bool:
     """Whether the item was set off at will in this turn, or what it offers was taken."""
     return bool(state.used) and state.uses(item.number, SET_OFF) > 0

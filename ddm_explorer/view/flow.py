@@ -102,7 +102,7 @@ def turn_flow(duel: Duel, state: DuelState, viewer: int | None = None) -> tuple[
 def _is_there(name: str, duel: Duel) -> bool:
     if name in ("use", "answer", "boost"):
         return bool(duel.kit.users)
-    return duel.options.items_used_at_will if name == "item" else True
+    return duel.options.items_used_at_will or bool(duel.kit.servers) if name == "item" else True
 
 
 def _now(state: DuelState) -> str:

@@ -18,6 +18,7 @@ TIMINGS = {
     "always": "at all times",
     "on-enter": "when a monster enters its square",
     "when-placed": "as soon as it is placed",
+    "while-there": "while a monster stands on its square",
 }
 
 LIMITS = {

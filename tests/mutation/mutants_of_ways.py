@@ -37,6 +37,7 @@ BY_THEMSELVES = {
     ("link", "cancelled_ability"),  # what is cancelled does nothing
     ("link", "cancelled_move"),  # no card cancels a move or a summon
     ("link", "cancelled_summon"),
+    ("time", "while-there"),  # it is set off, which is no use of the ability
     ("time", "when-placed"),  # nobody uses such an ability: it works as it is placed
     ("time", "always"),  # such an ability is never used: it counts while its figure stands
 }

@@ -22,7 +22,7 @@ from ddm_explorer.widgets.offers import Offer, offers_of, sample
 from ddm_explorer.widgets.panels import markup
 from ddm_explorer.widgets.panels.base import Panel, Told
 
-_BY_ITSELF = {"always", "on-enter", "when-placed"}
+_BY_ITSELF = {"always", "on-enter", "when-placed", "while-there"}
 """The times of what works without a word of its player."""
 MARKER = 10
 """Points that one damage marker stands for."""
