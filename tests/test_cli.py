@@ -26,6 +26,25 @@ step = "roll"
 command = "roll 1 1 2"
 legal = true
 """
+BUILD = """
+format = 1
+id = "beside-the-domain"
+title = "A Piece beside the Domain"
+cites = ["W-BLD-3"]
+edition = "western-basic"
+[given]
+step = "build"
+level = 1
+turn = 3
+rolled = ["1 S", "1 S", "2 P2"]
+laid = ["L1 1 turn 0 star E13"]
+monsters = ["strike-ninja 1 E13"]
+[then]
+step = "build"
+[[do]]
+command = "build gearfried-the-iron-knight L1m star I13"
+illegal = [{ topic = "touches_own_path", rule = "W-BLD-3" }]
+"""
 GAME = """ddm-game 1 duel
 edition western-basic
 names Ann, Bob
@@ -153,6 +172,36 @@ class TestJudge:
         assert "> roll 1 1 2" in out
         assert "Allowed." in out
         assert "[W-ROLL-1]" in out
+
+    def test_a_verdict_says_which_reading_it_depends_on(self, files, say):
+        """A Piece that touches the own Domain alone: whether it may lie there, the reading decides."""
+        (files / "build.toml").write_text(BUILD, encoding="utf-8")
+        _, out, _ = say("judge", "-v", "build.toml")
+        assert "    ~ Depends on R-LATER-PIECE-DOMAIN: under its choice “yes” it would be allowed.\n" in out
+        assert "R-LATER-PIECE-DOMAIN" not in say("judge", "build.toml")[1]
+        (document,) = json.loads(say("judge", "--json", "build.toml")[1])
+        (step,) = document["runs"][0]["steps"]
+        assert [each["topic"] for each in step["objections"]] == ["touches_own_path"]
+        assert "game_goes_on" in [each["topic"] for each in step["grounds"]]
+        (depends,) = step["depends"]
+        sentence = depends.pop("sentence")
+        assert depends == {"reading": "R-LATER-PIECE-DOMAIN", "choice": "yes", "legal": True, "objections": []}
+        assert sentence == "Depends on R-LATER-PIECE-DOMAIN: under its choice “yes” it would be allowed."
+
+    def test_each_line_of_a_game_has_its_verdict(self, files, say):
+        code, out, _ = say("judge", "-v", "game.ddm")
+        assert code == 0
+        assert [line for line in out.splitlines() if " > " in line] == [
+            "  1 > first 1", "  2 > roll 1 1 2", "  3 > end", "  4 (after 2) > offer 1",
+        ]  # fmt: skip
+        assert out.count("    Allowed.\n") == 4
+        assert "    ~ Depends on R-CONCEDE: under its choice “not-allowed” it would not be allowed: " in out
+        (document,) = json.loads(say("judge", "--json", "game.ddm")[1])
+        points = [(step["point"], step["after"], step["command"], step["legal"]) for step in document["steps"]]
+        assert points == [
+            (1, 0, "first 1", True), (2, 1, "roll 1 1 2", True), (3, 2, "end", True), (4, 2, "offer 1", True),
+        ]  # fmt: skip
+        assert [each["reading"] for each in document["steps"][3]["depends"]] == ["R-CONCEDE"]
 
     def test_packaged_cases_are_judged_on_demand(self, say):
         code, out, _ = say("judge", "--packaged")

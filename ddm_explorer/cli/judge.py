@@ -9,10 +9,14 @@ import click
 
 from ddm_explorer.cli.files import Opened, kind_of, open_text, problem_text, read_word, say, spread
 from ddm_explorer.dungeon.grid import cell_name
+from ddm_explorer.dungeon.state import DuelState
+from ddm_explorer.engine.game import Node, Transcript
 from ddm_explorer.engine.library import InvalidFile
-from ddm_explorer.engine.verdict import Cited
+from ddm_explorer.engine.verdict import Cited, Verdict
 from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.notation import command_text
 from ddm_explorer.games.position import ImpossibleFields
+from ddm_explorer.games.repair import Dependence, dependences
 from ddm_explorer.games.transcript_text import IllegalLine
 from ddm_explorer.lessons.runner import CaseReport, RunReport, StepReport, plain_fact, run_case
 from ddm_explorer.lessons.scenario import case_names, packaged_case
@@ -72,7 +76,14 @@ def _judged(word: str, *, verbose: bool, quiet: bool) -> tuple[dict[str, Any], i
     if opened.case is not None:
         return _told(run_case(opened.case), opened.where, verbose=verbose, quiet=quiet)
     say_unless(quiet, f"{_WORDS[AS_EXPECTED]:<15}  {opened.where}: {_summary(opened)}")
-    return {"file": word, "result": _WORDS[AS_EXPECTED], "mismatches": []}, AS_EXPECTED
+    document: dict[str, Any] = {"file": word, "result": _WORDS[AS_EXPECTED], "mismatches": []}
+    if opened.game is not None:
+        transcript = opened.game.transcript
+        if verbose and not quiet:
+            tell_game(transcript)
+        if quiet:
+            document["steps"] = [_game_step(node, transcript.rules) for node in transcript.nodes[1:]]
+    return document, AS_EXPECTED
 
 
 def _refused(word: str, code: int, sentence: str, *, quiet: bool) -> tuple[dict[str, Any], int]:
@@ -126,11 +137,28 @@ def tell_run(run: RunReport, with_name: bool) -> None:
         say(f"  > {step.line.text}")
         if step.line.note:
             say(f"    # {step.line.note}")
-        text = words.verdict_text(step.verdict, duel, step.state)
-        for line in text.split("\n")[1:]:
-            say(f"    {line}")
+        _tell(step.verdict, duel, step.state)
         if step.events:
             say(f"    = {words.log_line(next(nodes), duel).text}")
+
+
+def tell_game(transcript: Transcript) -> None:
+    """Print each command of a game, in the order in which they were given, with its verdict and what happened."""
+    duel: Duel = transcript.rules
+    for node in transcript.nodes[1:]:
+        before = node.parent
+        assert before is not None
+        branch = "" if before.number == node.number - 1 else f" (after {before.number})"
+        say(f"  {node.number}{branch} > {command_text(node.command)}")
+        _tell(duel.check(before.state, node.command), duel, before.state)
+        say(f"    = {words.log_line(node, duel).text}")
+
+
+def _tell(verdict: Verdict, duel: Duel, state: DuelState) -> None:
+    """Print a verdict with what it rests and depends on."""
+    depends = dependences(duel, state, verdict.command, verdict)
+    for line in words.verdict_text(verdict, duel, state, (), depends).split("\n")[1:]:
+        say(f"    {line}")
 
 
 def _cited(each: Cited, sentence: str) -> dict[str, Any]:
@@ -144,15 +172,41 @@ def _cited(each: Cited, sentence: str) -> dict[str, Any]:
 
 
 def step_document(step: StepReport, duel: Duel) -> dict[str, Any]:
-    """A judged command as plain values."""
-    verdict = step.verdict
+    """A judged command of a case as plain values."""
+    document = _document(step.line.text, step.verdict, duel, step.state, step.events)
+    return {**document, "mismatches": list(step.mismatches)}
+
+
+def _game_step(node: Node, duel: Duel) -> dict[str, Any]:
+    """A command of a game as plain values, with the number of the point that it led to."""
+    before = node.parent
+    assert before is not None
+    verdict = duel.check(before.state, node.command)
+    document = _document(command_text(node.command), verdict, duel, before.state, node.events)
+    return {"point": node.number, "after": before.number, **document}
+
+
+def _document(text: str, verdict: Verdict, duel: Duel, state: DuelState, events: tuple[Any, ...]) -> dict[str, Any]:
     return {
-        "command": step.line.text,
+        "command": text,
         "legal": verdict.is_legal,
         "rules": list(verdict.rules),
-        "objections": [_cited(each, words.objection_sentence(each, duel, step.state)) for each in verdict.objections],
-        "events": [type(event).__name__ for event in step.events],
-        "mismatches": list(step.mismatches),
+        "objections": [_cited(each, words.objection_sentence(each, duel, state)) for each in verdict.objections],
+        "grounds": [_cited(each, words.ground_sentence(each, duel, state)) for each in verdict.grounds],
+        "depends": [_dependence(each, duel, state) for each in dependences(duel, state, verdict.command, verdict)],
+        "events": [type(event).__name__ for event in events],
+    }
+
+
+def _dependence(dependence: Dependence, duel: Duel, state: DuelState) -> dict[str, Any]:
+    """What a verdict would be under another choice of a reading."""
+    verdict = dependence.verdict
+    return {
+        "reading": dependence.reading,
+        "choice": dependence.choice,
+        "legal": verdict.is_legal,
+        "objections": [_cited(each, words.objection_sentence(each, duel, state)) for each in verdict.objections],
+        "sentence": words.dependence_sentence(dependence, duel, state),
     }
 
 

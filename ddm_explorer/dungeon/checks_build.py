@@ -168,11 +168,10 @@ def touches_own(s: Situation) -> Iterator[Finding]:
         )
         yield Finding("touches_home", holds, {"by_corner": corner and not holds}, home)
     else:
-        home_counts = s.kit.options.hangs_on_home
         at_home = player.home is not None and bool(around & grid.bit[player.home])
         yield Finding(
             "touches_own_path",
             holds,
-            {"at_home": at_home, "home_counts": home_counts},
+            {"at_home": at_home},
             () if holds else cells,
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ddm_explorer.dungeon.grid import Cell, Grid, grid_of, parse_cell
 from ddm_explorer.engine import library
@@ -25,6 +26,7 @@ class Board:
     note: str
 
 
+@lru_cache(maxsize=16)
 def load_board(name: str, field_id: str) -> Board:
     """The board of that file with the named field in use, from the packaged data."""
     document = library.read_toml("boards", f"{name}.toml")

@@ -15,7 +15,7 @@ from ddm_explorer.dungeon import offers
 from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.state import DuelState, Step
 from ddm_explorer.engine.citations import load_rulebook
-from ddm_explorer.engine.verdict import Place, Verdict, nothing
+from ddm_explorer.engine.verdict import Objection, Place, Verdict, nothing
 from ddm_explorer.games.duel import Duel
 
 
@@ -37,11 +37,21 @@ class Repair:
 
 @dataclass(frozen=True, slots=True)
 class Dependence:
-    """Another choice of a reading under which the verdict would be another."""
+    """Another choice of a reading under which the verdict would be another.
+
+    `verdict` is what it would be; `new` are the objections that would come, `gone` those that would fall away.
+    """
 
     reading: str
     choice: str
     verdict: Verdict
+    new: tuple[Objection, ...] = ()
+    gone: tuple[Objection, ...] = ()
+
+    @property
+    def was_legal(self) -> bool:
+        """Whether nothing stands against the command under the reading in force."""
+        return not self.gone and self.new == self.verdict.objections
 
 
 def repairs(duel: Duel, state: DuelState, command: Any, verdict: Verdict | None = None) -> tuple[Repair, ...]:
@@ -188,9 +198,12 @@ def _another_way(duel: Duel, state: DuelState, command: say.Move, verdict: Verdi
 
 
 def dependences(duel: Duel, state: DuelState, command: Any, verdict: Verdict | None = None) -> tuple[Dependence, ...]:
-    """Each other choice of each reading in play under which the verdict would have other objections."""
+    """Each other choice of each reading in play under which the verdict would have other objections.
+
+    Other are also those of the same kind with other facts or squares.
+    """
     now = duel.check(state, command) if verdict is None else verdict
-    said = {objection.topic for objection in now.objections}
+    said = [_told(objection) for objection in now.objections]
     found = []
     for reading in duel.edition.readings:
         in_force = duel.edition.choice(reading, duel.readings)
@@ -199,6 +212,14 @@ def dependences(duel: Duel, state: DuelState, command: Any, verdict: Verdict | N
                 readings = {**duel.readings, reading: choice.name}
                 setup = replace(state.setup, readings=tuple(sorted(readings.items())))
                 other = Duel.of(setup).check(state, command)
-                if {objection.topic for objection in other.objections} != said:
-                    found.append(Dependence(reading, choice.name, other))
+                would = [_told(objection) for objection in other.objections]
+                new = tuple(each for each in other.objections if _told(each) not in said)
+                gone = tuple(each for each in now.objections if _told(each) not in would)
+                if new or gone:
+                    found.append(Dependence(reading, choice.name, other, new, gone))
     return tuple(found)
+
+
+def _told(objection: Objection) -> tuple[str, Mapping[str, Any], tuple[Place, ...]]:
+    """All that an objection says."""
+    return objection.topic, objection.facts, objection.places

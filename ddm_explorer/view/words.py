@@ -22,6 +22,7 @@ from ddm_explorer.view.phrases import counted, listed, sentence, square_names, t
 from ddm_explorer.view.questions import defense_prospect, outcome_sentence, question_sentence
 from ddm_explorer.view.speech import Speech, player_name
 from ddm_explorer.view.veil import hides_item
+from ddm_explorer.view.words_depends import dependence_sentence
 from ddm_explorer.view.words_events import (
     LogLine,
     LogPart,
@@ -31,7 +32,6 @@ from ddm_explorer.view.words_events import (
     log_line,
 )
 from ddm_explorer.view.words_verdict import (
-    dependence_sentence,
     ground_sentence,
     objection_sentence,
     problem_sentence,

@@ -12,7 +12,7 @@ from ddm_explorer.dungeon.state import DuelState
 from ddm_explorer.engine.verdict import Cited, SetupProblem
 from ddm_explorer.games.duel import Duel
 from ddm_explorer.games.notation import shown
-from ddm_explorer.games.repair import Dependence, Repair
+from ddm_explorer.games.repair import Repair
 from ddm_explorer.view.chain_words import link_phrase
 from ddm_explorer.view.phrases import counted, listed, sentence, square_names, turned
 from ddm_explorer.view.speech import Speech, templates
@@ -72,16 +72,6 @@ def repair_sentence(repair: Repair, duel: Duel, state: DuelState, viewer: int | 
     if repair.topic == "other_way":
         return sentence(f"legal by another way: {' '.join(cell_name(cell) for cell in repair.places)}")
     return speech.fill(templates("repair")[repair.topic], facts, repair.places)
-
-
-def dependence_sentence(dependence: Dependence, duel: Duel, state: DuelState, viewer: int | None = None) -> str:
-    """What another choice of an open reading would change."""
-    if dependence.verdict.is_legal:
-        would = "it would be allowed"
-    else:
-        first = dependence.verdict.objections[0]
-        would = f"the answer would be another: {objection_sentence(first, duel, state, viewer)}"
-    return sentence(f"depends on {dependence.reading}: under its choice “{dependence.choice}” {would}")
 
 
 def problem_sentence(problem: SetupProblem, duel: Duel, state: DuelState) -> str:
@@ -199,7 +189,9 @@ def _touches_home(s: Speech, c: Cited) -> str:
 def _touches_own_path(s: Speech, c: Cited) -> str:
     own = f"a {s.words['shape_short']} of {s.player(s.state.active)}'s own"
     text = f"after the first, every {s.words['shape_short']} must share a side with {own}"
-    if c.facts["at_home"] and not c.facts["home_counts"]:
+    if s.duel.options.hangs_on_home:
+        return f"{text} or with the {s.words['home']}; this one touches neither"
+    if c.facts["at_home"]:
         return f"{text}; this one touches the {s.words['home']} alone, which does not count"
     return f"{text}; this one touches none"
 

@@ -71,12 +71,17 @@ def test_missing_crests_are_counted(desk: Desk, panel: VerdictPanel) -> None:
 def test_what_another_reading_would_change_is_told_with_its_link(desk: Desk, panel: VerdictPanel) -> None:
     desk.play(*FIRST_BUILDS, "roll 1 1 1 = S S P")
     # The square beside the own Domain on the other side: it touches the Domain alone.
-    desk.session.send(say.Build("gearfried-the-iron-knight", "S2", 1, parse_cell("I15")))
-    shown = desk.session.shown
-    depends = [each.reading for each in shown.dependences]
+    desk.session.send(say.Build("gearfried-the-iron-knight", "S2", 3, parse_cell("I14")))
+    assert [each.reading for each in desk.session.shown.dependences] == ["R-LATER-PIECE-DOMAIN"]
+    listed = page_of(panel).one("ul", class_="ddm-depends")["text"]
+    assert "Depends on R-LATER-PIECE-DOMAIN: under its choice “yes” it would be allowed." in listed
     links = {each["data-id"] for each in page_of(panel).all("a", data_action="rule")}
-    assert set(depends) <= links
-    assert ("ddm-depends" in html_of(panel)) is bool(depends)
+    assert "R-LATER-PIECE-DOMAIN" in links
+
+
+def test_what_no_reading_changes_depends_on_none(desk: Desk, panel: VerdictPanel) -> None:
+    desk.session.explain(say.EndTurn())
+    assert "ddm-depends" not in html_of(panel)
 
 
 def test_a_legal_one_folds_up_what_it_rests_on(desk: Desk, panel: VerdictPanel) -> None:

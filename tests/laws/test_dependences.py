@@ -1,0 +1,126 @@
+"""What a verdict depends on: all of the open points that change it, and none that does not.
+
+Every reading of the edition is tried by itself, as a game would be that was begun with it, and the verdict there held
+against what is told here, as values, as text and as the document of the command line.
+"""
+
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from ddm_explorer.engine.chance import Seeded
+from ddm_explorer.engine.citations import load_rulebook
+from ddm_explorer.engine.game import perform
+from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.edition import edition_names
+from ddm_explorer.games.repair import dependences
+from ddm_explorer.lessons.runner import run_case
+from ddm_explorer.lessons.scenario import case_names, packaged_case
+from ddm_explorer.view.words import objection_sentence, verdict_text
+from tests.games.brawls import fought
+from tests.laws.strategies import any_command
+
+
+def answers_elsewhere(state, command):
+    """The verdict under each single other choice, by reading and choice, each in a game that is played by it."""
+    setup, edition = state.setup, Duel.of(state.setup).edition
+    for reading in load_rulebook().readings:
+        if reading.id not in edition.readings:
+            continue
+        for choice in reading.choices:
+            chosen = tuple(sorted({**dict(setup.readings), reading.id: choice.name}.items()))
+            if edition.options(dict(chosen)) != edition.options(dict(setup.readings)):
+                there = state._replace(setup=replace(setup, readings=chosen))
+                yield (reading.id, choice.name), there, Duel.of(there.setup).check(there, command)
+
+
+def answer(verdict):
+    """What a verdict answers: whether it is allowed, and every reason against it with its figures and squares."""
+    reasons = [(each.topic, each.rule, dict(each.facts), each.places) for each in verdict.objections]
+    return verdict.is_legal, sorted(reasons, key=str)
+
+
+def check_told(duel, state, command):
+    """Hold what is told of one command against all the other games; the readings it depends on."""
+    here = duel.check(state, command)
+    told = dependences(duel, state, command, here)
+    found = {(each.reading, each.choice): each for each in told}
+    assert len(found) == len(told)
+    text = verdict_text(here, duel, state, (), told).split("\n")
+    for point, there, verdict in answers_elsewhere(state, command):
+        differs = answer(verdict) != answer(here)
+        assert (point in found) is differs, (point, command, here.objections, verdict.objections)
+        lines = [line for line in text if f"~ Depends on {point[0]}: under its choice “{point[1]}” " in line]
+        assert len(lines) == differs
+        if differs:
+            each = found.pop(point)
+            assert answer(each.verdict) == answer(verdict)
+            assert each.was_legal is here.is_legal
+            reasons = [{objection_sentence(one, duel, state) for one in them} for them in (each.new, each.gone)]
+            assert reasons[0] != reasons[1], "another reason reads otherwise"
+            assert ("it would be allowed." in lines[0]) is verdict.is_legal
+            assert ("it would not be allowed: " in lines[0]) is here.is_legal
+        if verdict.is_legal and not here.is_legal:
+            perform(Duel.of(there.setup), there, command, Seeded("there"))  # what would be allowed can be played
+    assert not found, "and nothing else is told"
+    return {each.reading for each in told}
+
+
+@st.composite
+def tried(draw, edition):
+    """A fight and what is said in it: things that are allowed there, and anything at all."""
+    fight = fought(draw(st.integers(0, 10**6)), edition, draw(st.integers(1, 25)))
+    duel, state = fight.rules, fight.state
+    near = [monster.cell for monster in state.monsters] + [seat.home for seat in state.seats if seat.home is not None]
+    listed = list(duel.candidates(state))
+    allowed = [st.sampled_from(listed)] if listed else []
+    said = st.lists(st.one_of(*allowed, any_command(duel, near)), min_size=4, max_size=8)
+    return duel, state, draw(said)
+
+
+@pytest.mark.parametrize("edition", edition_names())
+@given(data=st.data())
+@settings(
+    max_examples=8,
+    phases=(Phase.explicit, Phase.reuse, Phase.generate),  # a fight is no simpler for another seed
+    suppress_health_check=[HealthCheck.too_slow],
+)
+def test_a_verdict_tells_every_reading_that_changes_it_and_no_other(edition, data):
+    duel, state, commands = data.draw(tried(edition))
+    for command in commands:
+        check_told(duel, state, command)
+
+
+def differing():
+    """The steps at which two runs of a packaged case, which differ in one reading, answer the same command otherwise.
+
+    As (run, step, reading, choice of the other run, its verdict).
+    """
+    for name in case_names():
+        for one, other in combinations(run_case(packaged_case(name)).runs, 2):
+            here, there = one.run.start.setup, other.run.start.setup
+            mine, theirs = dict(here.readings), dict(there.readings)
+            points = [each for each in mine | theirs if mine.get(each) != theirs.get(each)]
+            if here.edition != there.edition or len(points) != 1:
+                continue
+            choice = Duel.of(there).edition.choice(points[0], theirs)
+            for step, same in zip(one.steps, other.steps, strict=False):
+                if (step.line.command, step.state._replace(setup=there)) != (same.line.command, same.state):
+                    break
+                if answer(step.verdict) != answer(same.verdict):
+                    yield one, step, points[0], choice, same.verdict
+
+
+def test_where_cases_show_another_answer_the_verdict_names_the_reading():
+    seen = set()
+    for run, step, reading, choice, other in differing():
+        told = dependences(run.transcript.rules, step.state, step.line.command, step.verdict)
+        found = {(each.reading, each.choice): each.verdict for each in told}
+        assert answer(found[reading, choice]) == answer(other), step.line.text
+        seen.add((reading, choice))
+    readings = {reading for reading, _ in seen}
+    # Others change what happens and no verdict, or come to a position that differs already.
+    assert len(readings) >= 25, sorted(readings)
