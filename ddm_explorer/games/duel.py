@@ -28,6 +28,7 @@ from ddm_explorer.engine.game import ENVIRONMENT, Environment, Outcome
 from ddm_explorer.engine.verdict import Finding, Ground, InvalidCommand, Objection, SetupProblem, Verdict
 from ddm_explorer.games import dealing
 from ddm_explorer.games.edition import Edition, load_edition
+from ddm_explorer.games.setup_types import misfit
 
 DECIDE: dict[type, Callable[[Kit, Flow[DuelState], Any, Chance], None]] = {
     say.Draw: turn.draw,
@@ -93,9 +94,14 @@ class Duel:
         """The duel of that set-up's edition and readings, made once.
 
         Raises:
-            ValueError: with one sentence, if edition, reading or choice is unknown.
+            ValueError: with one sentence, if edition, reading or choice is unknown or of a wrong kind.
         """
-        return _duel_of(setup.edition, setup.readings, setup.abilities, setup.cards)
+        try:
+            return _duel_of(setup.edition, setup.readings, setup.abilities, setup.cards)
+        except (AttributeError, TypeError, ValueError):
+            if problem := misfit(setup):
+                raise InvalidCommand(problem) from None
+            raise
 
     def _dice_choices(self) -> list[tuple[str, ...]]:
         if self.options.dice_per_seat:
@@ -121,6 +127,8 @@ class Duel:
         Raises:
             InvalidCommand: with one sentence, if the set-up names something that is not there.
         """
+        if problem := misfit(setup):
+            raise InvalidCommand(problem)
         if setup.selection not in SELECTIONS:
             raise InvalidCommand(
                 f"{setup.selection!r} is no way to choose monsters; it is one of {', '.join(SELECTIONS)}."

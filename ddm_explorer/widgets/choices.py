@@ -9,6 +9,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any, Final
 
 from ddm_explorer.dungeon.state import DuelState, Setup
@@ -21,6 +22,7 @@ from ddm_explorer.games.edition import edition_names
 from ddm_explorer.games.notation import shown
 from ddm_explorer.games.position_text import read_position
 from ddm_explorer.games.setup_fields import read_setup
+from ddm_explorer.games.setup_types import value_text
 from ddm_explorer.games.transcript_text import read_game
 from ddm_explorer.players import PLAYERS
 from ddm_explorer.view.words import objection_sentence, problem_sentence
@@ -35,6 +37,7 @@ PARAMETERS: Final = ("game", "seed", "selection", "position", "first", "readings
 _COMPUTER = {"computer": "sensible", "person": HUMAN, "me": HUMAN, "": HUMAN}
 _YES, _NO = ("1", "yes", "true", "on"), ("", "0", "no", "false", "off")
 _LONGEST_SEED = 60
+_MOST_READINGS = 500
 _FORMS = {
     "names": "two names are wanted",
     "readings": "pairs of a reading and its choice are wanted",
@@ -124,7 +127,7 @@ def _parts(text: str) -> list[str]:
 
 def _setup(game: object, setup: object, fields: Mapping[str, Any], problems: list[str]) -> Setup:
     if setup is not None and not isinstance(setup, Setup):
-        problems.append(f"A set-up is a Setup and not {shown(str(setup))}.")
+        problems.append(f"A set-up is a Setup and not {_said(setup)}.")
     elif setup is not None:
         try:
             Duel.of(setup).start(setup)
@@ -132,13 +135,12 @@ def _setup(game: object, setup: object, fields: Mapping[str, Any], problems: lis
             problems.append(f"This set-up cannot be played: {error}")
         else:
             return setup
-    edition = str(game)
-    if edition not in GAMES:
-        problems.append(f"There is no game {shown(edition)} here; there is {', '.join(GAMES)}.")
-        edition = GAMES[0]
+    edition = game if isinstance(game, str) and game in GAMES else GAMES[0]
+    if edition is not game:
+        problems.append(f"There is no game {_said(game)} here; there is {', '.join(GAMES)}.")
     plain: dict[str, Any] = {"edition": edition}
     for name, value in fields.items():
-        if value is None or value == () or value == "" or value == {}:
+        if value is None or (isinstance(value, (str, tuple, dict)) and not value):
             continue
         # One field at a time, so that one that cannot be used does not take the others along.
         try:
@@ -146,49 +148,72 @@ def _setup(game: object, setup: object, fields: Mapping[str, Any], problems: lis
             read_setup(tried, "The set-up")
         except InvalidFile as error:
             problems.append(str(error))
-        except TypeError:
-            problems.append(f"The {name} cannot be {shown(str(value))}; {_FORMS.get(name, 'a text is wanted')}.")
+        except Exception:  # whatever a value of a program does when it is gone through or asked for its text
+            problems.append(f"The {name} cannot be {_said(value)}; {_FORMS.get(name, 'a text is wanted')}.")
         else:
             plain = tried
     return read_setup(plain, "The set-up")
+
+
+def _plain(value: object) -> str:
+    """A value as text, whatever it is."""
+    return value if isinstance(value, str) else value_text(value)
+
+
+def _said(value: object) -> str:
+    """A value of a program as it can stand in a sentence."""
+    text = _plain(value)
+    return text if not isinstance(value, str) and text.startswith("a value") else shown(text)
 
 
 def _field(name: str, value: Any) -> tuple[str, Any]:
     """A field of a set-up as files write it."""
     if name == "readings":
         items = value.items() if isinstance(value, Mapping) else [value] if isinstance(value, str) else value
-        return "readings", [each if isinstance(each, str) else " ".join(map(str, each)) for each in items]
+        pairs = [
+            each if isinstance(each, str) else " ".join(map(_plain, each)) for each in islice(items, _MOST_READINGS)
+        ]
+        return "readings", pairs
     if name == "first":
-        text = str(value).strip()
+        text = _plain(value).strip()
         if text not in ("1", "2"):
             raise InvalidFile("The set-up", f"Player One is seat 1 or 2, not {shown(text)}.")
         return "agreed", int(text)
     if name == "names":
-        return "names", [str(each) for each in value]
+        names = list(islice(value, 3))  # one more than there may be, so that it is missed
+        if not all(isinstance(each, str) for each in names):
+            raise TypeError("names are texts")
+        return "names", names
     if name == "abilities":
         return "abilities", bool(value)
     if name in ("rosters", "pools"):
         return name, [each if isinstance(each, str) else " ".join(each) for each in value]
-    return name, value if isinstance(value, str) else str(value)
+    return name, _plain(value)
 
 
 def _seed(seed: int | str | None, problems: list[str]) -> str:
-    text = "" if seed is None else str(seed).strip()
+    text = "" if seed is None else seed.strip() if isinstance(seed, str) else value_text(seed)
     if not text:
         return fresh_seed()
-    if len(text) > _LONGEST_SEED or not text.isprintable():
-        problems.append(f"A seed is one line of at most {_LONGEST_SEED} letters; another one was taken.")
+    is_seed = isinstance(seed, str) or text.lstrip("-").isdecimal()
+    if not is_seed or len(text) > _LONGEST_SEED or not text.isprintable():
+        problems.append(
+            f"A seed is a whole number or one line of at most {_LONGEST_SEED} letters; another one was taken."
+        )
         return fresh_seed()
     return text
 
 
 def _players(opponents: object, problems: list[str]) -> tuple[str, str]:
     if isinstance(opponents, Iterable) and not isinstance(opponents, (str, bytes)):
-        names = [str(each) for each in opponents]
+        try:
+            names = [_plain(each) for each in islice(opponents, 3)]
+        except Exception:  # whatever a value of a program does when it is gone through
+            names = [value_text(opponents)]
     else:
-        names = [] if opponents is None else [str(opponents)]
+        names = [] if opponents is None else [_plain(opponents)]
     if len(names) > 2:
-        problems.append(f"Two seats are played, not {len(names)}; the first two players were taken.")
+        problems.append("Two seats are played, and more players are named; the first two were taken.")
     if len(names) == 1:
         names.insert(0, HUMAN)  # one name is that of the opponent
     players = [_COMPUTER.get(name.strip().casefold(), name.strip().casefold()) for name in names[:2]]
@@ -204,8 +229,11 @@ def _players(opponents: object, problems: list[str]) -> tuple[str, str]:
 def _transcript(given: Transcript | str, problems: list[str]) -> Transcript | None:
     if isinstance(given, Transcript):
         return given
+    if not isinstance(given, str):
+        problems.append(f"A game is a transcript or the text of a saved game, not {_said(given)}.")
+        return None
     try:
-        return game_of_text(str(given)).transcript
+        return game_of_text(given).transcript
     except UNREADABLE as error:
         problems.append(unreadable_sentence(error))
         return None
@@ -213,7 +241,7 @@ def _transcript(given: Transcript | str, problems: list[str]) -> Transcript | No
 
 def _position(given: object, seed: str, problems: list[str]) -> Transcript | None:
     if not isinstance(given, (str, DuelState)):
-        problems.append(f"A position is a state, a text or a link, not {shown(str(given))}.")
+        problems.append(f"A position is a state, a text or a link, not {_said(given)}.")
         return None
     try:
         state = read_position(given) if isinstance(given, str) else given

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 from typing import Any
 
 import pytest
@@ -16,6 +17,18 @@ from ddm_explorer.widgets.choices import choices
 from ddm_explorer.widgets.store import OPEN, read_saved, saved_text
 from tests.widgets.page import Page, post
 from tests.widgets.table_page import Visitor, played, text_until
+
+
+class Unwilling:
+    """Fails at whatever it is asked."""
+
+    def __iter__(self) -> Any:
+        raise RuntimeError("it cannot be gone through")
+
+    def __str__(self) -> str:
+        raise RuntimeError("it has no text")
+
+    __repr__ = __str__
 
 
 @pytest.fixture
@@ -76,7 +89,21 @@ class TestMaking:
             ({"opponents": 3}, "There is no player “3”; a seat is played by one of: human, "),
             ({"setup": "pool"}, "A set-up is a Setup and not “pool”."),
             ({"names": ("\ud800", "Bob")}, "is not valid Unicode"),
-            ({"seed": "x" * 100}, "A seed is one line of at most 60 letters"),
+            ({"seed": "x" * 100}, "A seed is a whole number or one line of at most 60 letters"),
+            ({"game": 10**5000}, "There is no game a value of the kind int here; there is western-basic,"),
+            ({"game": Unwilling()}, "There is no game a value of the kind Unwilling here; there is western-basic,"),
+            ({"setup": Unwilling()}, "A set-up is a Setup and not a value of the kind Unwilling."),
+            ({"seed": 10**5000}, "A seed is a whole number or one line of at most 60 letters; another one"),
+            ({"position": Unwilling()}, "A position is a state, a text or a link, not a value of the kind Unwilling."),
+            ({"transcript": b"ddm-game 2 duel"}, "A game is a transcript or the text of a saved game, not “b'ddm-game"),
+            ({"opponents": Unwilling()}, "There is no player “a value of the kind unwilling”; a seat is played by"),
+            ({"names": Unwilling()}, "The names cannot be a value of the kind Unwilling; two names are wanted."),
+            ({"names": (None, None)}, "The names cannot be “(None, None)”; two names are wanted."),
+            ({"names": itertools.repeat("Ann")}, "two names are wanted and not 3"),
+            ({"opponents": itertools.repeat("random")}, "Two seats are played, and more players are named"),
+            ({"readings": Unwilling()}, "The readings cannot be a value of the kind Unwilling; pairs of a reading"),
+            ({"first": Unwilling()}, "Player One is seat 1 or 2, not “a value of the kind Unwilling”."),
+            ({"selection": 10**5000}, "“a value of the kind int” is no way to choose monsters"),
         ],
     )
     def test_what_cannot_be_used_is_told_in_a_sentence_on_a_table_that_works(self, given, said):
