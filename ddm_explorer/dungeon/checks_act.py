@@ -195,9 +195,10 @@ def can_pay_move(s: Situation) -> Iterator[Finding]:
 
 @check("attacker_there")
 def attacker_there(s: Situation) -> Iterator[Finding]:
+    """A monster or a Lord attacks; an item does not, whatever lies there."""
     cell = s.command.attacker
-    figure = s.figure_at(cell)
-    yield Finding("attacker_there", bool(figure), {"card": figure} if figure else {}, (cell,))
+    is_there = s.owner_at(cell) is not None
+    yield Finding("attacker_there", is_there, {"card": s.figure_at(cell)} if is_there else {}, (cell,))
 
 
 @check("own_turn_to_attack")

@@ -6,10 +6,14 @@ from hypothesis import strategies as st
 
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.crests import CrestPool
-from ddm_explorer.dungeon.state import Setup
+from ddm_explorer.dungeon.state import Setup, Step
+from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.citations import load_rulebook
+from ddm_explorer.engine.game import Transcript
 from ddm_explorer.games.duel import SELECTIONS, Duel
 from ddm_explorer.games.edition import edition_names, load_edition
+from ddm_explorer.players import Lots
+from tests.players.many import setup_of
 
 EDITIONS = edition_names()
 
@@ -80,3 +84,15 @@ def any_command(duel: Duel, near: list[tuple[int, int]]) -> st.SearchStrategy[ob
         st.builds(say.NameFirst, st.integers(0, 2)),
         st.sampled_from([say.Draw(), say.Flip(), say.Defend(), say.Pass(), say.EndTurn()]),
     )
+
+
+def played_by_lot(edition: str, seed: int, commands: int) -> Transcript:
+    """A game of the edition from its beginning: readings, cards, dice and every command by lot, the same for a seed."""
+    setup = setup_of(seed * len(EDITIONS) + EDITIONS.index(edition))
+    duel, lots = Duel.of(setup), Lots(seed)
+    transcript = Transcript(duel, setup, Seeded(seed))
+    for _ in range(commands):
+        if transcript.state.step is Step.OVER:
+            break
+        transcript.play(lots.pick(duel.candidates(transcript.state)))
+    return transcript

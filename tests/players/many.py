@@ -48,7 +48,7 @@ def setup_of(number: int) -> Setup:
     chosen = {
         reading: lots.choice(book.reading(reading).choices).name for reading in edition.readings if lots.random() < 0.4
     }
-    readings = tuple(sorted(chosen.items()))
+    readings = tuple(sorted(item for item in chosen.items() if item[1] != edition.choice(item[0], {})))
     setup = Setup(edition.name, readings=readings)
     return bring(Duel.of(setup), setup, lots) if lots.random() < 0.7 else setup
 

@@ -1,0 +1,121 @@
+"""What one player sees, may do and is advised is the same whatever the other's face-down items are.
+
+In fights and games of every edition that has items, under any readings.
+"""
+
+import random
+from collections import Counter
+
+import pytest
+
+from ddm_explorer.dungeon.state import Step
+from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.edition import edition_names
+from ddm_explorer.players import PLAYERS, Lots
+from ddm_explorer.players.seeing import as_seen, could_be, guesses, is_hidden
+from ddm_explorer.view.duel_scene import duel_scene
+from ddm_explorer.view.snapshot import snapshot_of
+from ddm_explorer.view.svg import scene_svg
+from ddm_explorer.view.text import full_text
+from ddm_explorer.view.veil import WATCHER
+from tests.games.brawls import brawl
+from tests.laws.strategies import played_by_lot
+
+WITH_ITEMS = [
+    name for name in edition_names() if any(card.is_item for card in Duel.of(brawl(0, name).setup).cards.values())
+]
+
+
+def positions(edition):
+    """Positions with items lying face down: fights with items put to them, and games of players with sense."""
+    for seed in range(40):
+        transcript = played_by_lot(edition, seed, 10 + seed * 3) if seed % 4 == 0 else brawl(seed, edition)
+        lots, duel = Lots(f"fight {seed}"), transcript.rules
+        for _ in range(6 * (seed % 4)):
+            if transcript.state.step is Step.OVER:
+                transcript.undo()
+            transcript.play(lots.pick(duel.candidates(transcript.state)))
+        if any(not item.is_open for item in transcript.state.items):
+            yield duel, transcript.state
+
+
+def with_other_items(duel, state, seat, lot):
+    """The position with other items of the same levels, where that seat may not see what they are; None for none."""
+    new = {}
+    for item in state.items:
+        if is_hidden(item, seat) and not any(link.source == item.number for link in state.chain):
+            found = [card for card in could_be(duel.kit, duel.cards[item.card].level) if card != item.card]
+            if found and item.card in could_be(duel.kit, duel.cards[item.card].level):
+                new[item.number] = (item.card, lot.choice(found))
+    if not new:
+        return None
+    items = tuple(item._replace(card=new[item.number][1]) if item.number in new else item for item in state.items)
+    other = state.seats[1 - seat]
+    summoned = list(other.summoned)
+    for old, card in new.values():
+        if old in summoned:
+            summoned[summoned.index(old)] = card
+    other = other._replace(summoned=tuple(summoned))
+    seats = (state.seats[0], other) if seat == 0 else (other, state.seats[1])
+    return state._replace(items=items, seats=seats)
+
+
+def pairs(edition):
+    """Two positions that the seat cannot tell from each other."""
+    for number, (duel, state) in enumerate(positions(edition)):
+        lot = random.Random(number)
+        for seat in (0, 1):
+            other = with_other_items(duel, state, seat, lot)
+            if other is not None:
+                yield duel, seat, state, other
+
+
+@pytest.mark.parametrize("edition", WITH_ITEMS)
+def test_snapshot_text_and_picture_are_the_same(edition):
+    looked = 0
+    for duel, seat, state, other in pairs(edition):
+        looked += 1
+        for viewer in (seat, WATCHER):
+            one, two = (snapshot_of(duel, each, viewer) for each in (state, other))
+            assert one == two
+            assert full_text(one) == full_text(two)
+            assert scene_svg(duel_scene(one)) == scene_svg(duel_scene(two))
+        assert snapshot_of(duel, state, 1 - seat) != snapshot_of(duel, other, 1 - seat)
+    assert looked >= 10
+
+
+@pytest.mark.parametrize("edition", WITH_ITEMS)
+def test_the_same_commands_are_listed(edition):
+    for duel, seat, state, other in pairs(edition):
+        if duel.to_act(state) == seat:
+            assert list(duel.candidates(state)) == list(duel.candidates(other))
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.parametrize("edition", WITH_ITEMS)
+def test_a_computer_player_chooses_the_same(edition, name):
+    chosen = Counter()
+    for duel, seat, state, other in pairs(edition):
+        if duel.to_act(state) == seat:
+            one, two = (PLAYERS[name](7).choose(duel, each) for each in (state, other))
+            assert one == two
+            chosen[type(one).__name__] += 1
+            assert PLAYERS[name](7).takes_draw(duel, state, seat) == PLAYERS[name](7).takes_draw(duel, other, seat)
+    assert len(chosen) >= 2, chosen
+
+
+@pytest.mark.parametrize("edition", WITH_ITEMS)
+def test_what_a_seat_sees_of_a_position_is_one_of_those_it_could_be(edition):
+    for duel, seat, state, other in pairs(edition):
+        seen = as_seen(duel.kit, state, seat)
+        assert seen == as_seen(duel.kit, other, seat)
+        assert seen == as_seen(duel.kit, seen, seat)
+        could = guesses(duel.kit, seen, seat)
+        for each in (state, other):
+            for item in each.items:
+                cards = {guess.item(item.number).card for guess in could}
+                expected = (
+                    set(could_be(duel.kit, duel.cards[item.card].level)) if is_hidden(item, seat) else {item.card}
+                )
+                assert cards == expected
+        assert as_seen(duel.kit, state, 1 - seat).seats[1 - seat] == state.seats[1 - seat]
