@@ -162,7 +162,7 @@ time-machine                             send-back        -                     
 time-wizard                              destroy          -                                    on-summon
 trap-bandit                              lose             -                                    on-enter
 twin-headed-dragon                       gain             -                                    on-summon
-warp-vortex                              vortex           -                                    when-placed on-enter
+warp-vortex                              vortex           -                                    when-placed on-enter while-there
 winged-dragon-guardian-of-the-fortress-1 suppress         -                                    always
 yaranzo                                  exchange         3 same                               own-turn
 zombie-warrior                           standing-boost   -                                    always

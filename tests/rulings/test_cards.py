@@ -1,4 +1,4 @@
-"""Every known ability of every card has a case that shows it, and that fails when it does nothing.
+"""Every known ability of every card has a case that shows it, and that fails when it does nothing or says otherwise.
 
 docs/cards.md tells which; after a wanted change write it anew: `GOLDEN=write python -m pytest tests/rulings`.
 """
@@ -14,6 +14,7 @@ from ddm_explorer.engine import library
 from ddm_explorer.lessons.runner import run_case
 from ddm_explorer.lessons.scenario import InvalidFile, case_names, packaged_case, read_case
 from tests.mutation.mutant import Mutant
+from tests.rulings.cards_otherwise import NO_MATTER, changes
 from tests.rulings.cards_table import KNOWN, cases_by_card, table
 
 TABLE = pathlib.Path(__file__).resolve().parents[2] / "docs" / "cards.md"
@@ -25,17 +26,19 @@ def test_every_card_whose_effect_is_known_has_a_case(card):
     assert cases_by_card(CASES.values()).get(card), f"no case shows what {card} does; write one under cases/cards"
 
 
-def _without(card_id, ability_id):
-    """The cards with one ability that still can be used, and does nothing."""
+def _with(card_id, ability):
+    """The game with that ability in the place of the one of its id."""
 
     def materials(kit):
         card = kit.cards[card_id]
-        abilities = tuple(
-            dataclasses.replace(each, effects=()) if each.id == ability_id else each for each in card.abilities
-        )
+        abilities = tuple(ability if each.id == ability.id else each for each in card.abilities)
         return {"cards": {**kit.cards, card_id: dataclasses.replace(card, abilities=abilities)}}
 
-    return Mutant(f"{card_id} does not {ability_id}", frozenset(), materials=materials)
+    return Mutant(f"{card_id} says otherwise", frozenset(), materials=materials)
+
+
+def _ability(card_id, ability_id):
+    return next(each for each in load_cards("catalogue")[card_id].abilities if each.id == ability_id)
 
 
 def _goes_well(case, duel_of):
@@ -48,12 +51,26 @@ def _goes_well(case, duel_of):
 @pytest.mark.no_cover  # the cases are covered where they are run
 @pytest.mark.parametrize(("card", "ability"), [pytest.param(*each, id="/".join(each)) for each in KNOWN])
 def test_without_an_effect_its_case_fails(card, ability):
-    mutant = _without(card, ability)
+    mutant = _with(card, dataclasses.replace(_ability(card, ability), effects=()))
     showing = cases_by_card(CASES.values()).get(card, ())
     assert showing
     assert not all(_goes_well(case, mutant.duel_of) for case in showing), (
         f"{', '.join(case.id for case in showing)} goes as expected although {card}'s {ability} does nothing"
     )
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize(("card", "ability"), [pytest.param(*each, id="/".join(each)) for each in KNOWN])
+def test_a_card_that_says_otherwise_in_one_point_is_noticed(card, ability):
+    """Price, time, limit, target, figures: of each of them some case shows that it is as the card says."""
+    showing = cases_by_card(CASES.values()).get(card, ())
+    as_it_is = _ability(card, ability)
+    unnoticed = {
+        name
+        for name, other in changes(as_it_is)
+        if other != as_it_is and all(_goes_well(case, _with(card, other).duel_of) for case in showing)
+    }
+    assert unnoticed == NO_MATTER.get((card, ability), set())
 
 
 @pytest.mark.parametrize("name", CASES)
