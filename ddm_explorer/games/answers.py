@@ -85,7 +85,7 @@ def why_not(duel: Duel, state: DuelState, seat: int) -> tuple[Answer, ...]:
         state: any position.
         seat: 0 or 1.
     """
-    asked = _asked(state, seat)
+    asked = while_asked(state, seat)
     return tuple(
         _answer(duel, asked, seat, monster, number, ability)
         for monster in state.monsters
@@ -95,7 +95,8 @@ def why_not(duel: Duel, state: DuelState, seat: int) -> tuple[Answer, ...]:
 
 
 def while_declared(duel: Duel, state: DuelState, command: Any) -> DuelState:
-    """The position in which that command is declared and waits for answers, whether or not anybody could give one.
+    """The position in which that command is declared, paid for, and waits for answers, whether or not anybody could
+    give one.
 
     A command that is no action (a roll, say) leaves the position as it is, as does one that is not legal.
     """
@@ -104,7 +105,11 @@ def while_declared(duel: Duel, state: DuelState, command: Any) -> DuelState:
     link, battle = _link(duel, state, command), state.attack
     if link.kind == "attack":
         battle = Battle(link.cell, link.at[0], link.aimed[0], 0, link.source, "declared")
-    return state._replace(chain=(*state.chain, link), attack=battle)
+    one, two = (
+        player._replace(crests=player.crests.minus(link.paid)) if seat == link.seat else player
+        for seat, player in enumerate(state.seats)
+    )
+    return state._replace(chain=(*state.chain, link), attack=battle, seats=(one, two))
 
 
 def _link(duel: Duel, state: DuelState, command: Any) -> Link:
@@ -112,18 +117,23 @@ def _link(duel: Duel, state: DuelState, command: Any) -> Link:
     match command:
         case say.Move(path):
             monster = state.monster_at(path[0])
-            return Link("move", seat, LORD if monster is None else monster.number, path[0], path)
+            if monster is None:
+                raise AssertionError("a legal move has a mover")
+            paid = crests(Crest.MOVE, duel.kit.step_price(state, monster) * (len(path) - 1))
+            return Link("move", seat, monster.number, path[0], path, paid=paid)
         case say.Attack(attacker, target):
             one, other = state.monster_at(attacker), state.monster_at(target)
             numbers = [LORD if each is None else each.number for each in (one, other)]
-            return Link("attack", seat, numbers[0], attacker, (target,), (numbers[1],))
+            paid = crests(Crest.ATTACK, duel.options.attack_price)
+            return Link("attack", seat, numbers[0], attacker, (target,), (numbers[1],), paid=paid)
         case say.Build():
             return Link("summon", seat, LORD, command.star, (command.star,), card=command.card, shape=command.shape)
         case _:
             return using.link_of(duel.kit, state, command)
 
 
-def _asked(state: DuelState, seat: int) -> DuelState:
+def while_asked(state: DuelState, seat: int) -> DuelState:
+    """The position in which that seat is asked something: as it is, or else with a window that asks it."""
     is_waiting = state.window is None and state.attack is not None and state.attack.stage == "declared"
     if state.step is Step.OVER or (state.is_asking and not is_waiting and speaker(state) == seat):
         return state

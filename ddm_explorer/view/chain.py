@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from ddm_explorer.dungeon.grid import Cell
@@ -9,13 +10,13 @@ from ddm_explorer.dungeon.state import DuelState, Link
 from ddm_explorer.engine.game import Node
 from ddm_explorer.games.answers import KINDS as TOPIC_KINDS
 from ddm_explorer.games.answers import Answer as Judged
-from ddm_explorer.games.answers import while_declared, why_not
+from ddm_explorer.games.answers import while_asked, while_declared, why_not
 from ddm_explorer.games.duel import Duel
 from ddm_explorer.view.card_words import cost_text, in_words
 from ddm_explorer.view.chain_words import ability_of, link_phrase, source_phrase
 from ddm_explorer.view.phrases import listed, sentence
 from ddm_explorer.view.speech import Speech
-from ddm_explorer.view.words_verdict import objection_sentence
+from ddm_explorer.view.words import objection_sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +27,15 @@ class LinkView:
     number: int
     seat: int
     player: str
+    colour: str
     kind: str
     text: str
     source: str
     price: str
     effect: str
     places: tuple[Cell, ...]
+    points: tuple[Cell, ...]
+    way: tuple[Cell, ...]
     is_cancelled: bool
     is_next: bool
 
@@ -44,16 +48,55 @@ class LinkView:
 
 
 @dataclass(frozen=True, slots=True)
+class Said:
+    """One ability of a figure, as an answer to the action at hand. `name` and `price` are its own, "" where the figure
+    has none; `kind` is the most telling reason why it cannot be used now, "" where it can, and `tag` the same in words;
+    `reasons` are all of them, the most telling first, each a sentence with its rule."""
+
+    name: str
+    price: str
+    kind: str
+    tag: str
+    reasons: tuple[tuple[str, str], ...]
+
+    @property
+    def can(self) -> bool:
+        """Whether it can be used."""
+        return not self.kind
+
+    @property
+    def line(self) -> str:
+        """All of it as text."""
+        named = f"“{self.name}”: " if self.name else ""
+        if self.can:
+            return f"{named}{self.price}."
+        return f"{named}{sentence(self.tag) if not named else self.tag + '.'} {self.why}".rstrip()
+
+    @property
+    def why(self) -> str:
+        """All reasons as one text."""
+        return " ".join(text for text, _ in self.reasons)
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
-    """What one figure could say to the action at hand. `lines` tells for each ability what it costs, or why it cannot
-    be used now; a figure without abilities has one line that says so."""
+    """What one figure could say to the action at hand: each of its abilities; one that it has none, if it has none."""
 
     number: int
     seat: int
     name: str
     cell: Cell
-    can: bool
-    lines: tuple[str, ...]
+    said: tuple[Said, ...]
+
+    @property
+    def can(self) -> bool:
+        """Whether it could say anything."""
+        return any(each.can for each in self.said)
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """What each ability costs, or why it cannot be used now."""
+        return tuple(each.line for each in self.said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,16 +122,20 @@ def link_views(s: Speech) -> tuple[LinkView, ...]:
 
 def _link(s: Speech, link: Link, number: int, *, is_next: bool) -> LinkView:
     ability = ability_of(s, link)
+    is_way = link.kind == "move" or (ability is not None and ability.aim is not None and ability.aim.what == "path")
     return LinkView(
         number,
         link.seat,
         s.player(link.seat),
+        s.state.seats[link.seat].colour,
         link.kind,
         sentence(link_phrase(s, link)),
         source_phrase(s, link),
         s.pool(link.paid) if any(link.paid) else "",
         "" if ability is None else sentence(in_words(ability.text, s.words)),
         tuple(dict.fromkeys((link.cell, *link.at))),
+        () if is_way or link.kind == "summon" else link.at,
+        link.at if is_way else (),
         link.is_cancelled,
         is_next,
     )
@@ -115,9 +162,22 @@ KINDS = {
 """The kinds of reasons of `games.answers` in a word or two."""
 
 
-def answers_of(duel: Duel, state: DuelState, seat: int, viewer: int | None = None) -> tuple[Answer, ...]:
-    """For each monster of that seat: what it could answer now, or why it cannot; able ones first."""
-    s = Speech(duel, state, viewer)
+TELLING = ("no-ability", "timing", "used-up", "crests")
+"""Kinds of reasons that hold whatever an ability would be pointed at."""
+
+
+def kind_words(kind: str, words: Mapping[str, str]) -> str:
+    """A kind of reason in an edition's words."""
+    return KINDS[kind].format_map(words)
+
+
+def answers_of(
+    duel: Duel, state: DuelState, seat: int, viewer: int | None = None, *, is_over: bool = False
+) -> tuple[Answer, ...]:
+    """For each monster of that seat: what it could answer now, or why it cannot; able ones first.
+
+    `is_over` tells it of a moment that is over."""
+    s = Speech(duel, while_asked(state, seat), viewer)  # the reasons speak of the moment that they are judged at
     by_monster: dict[int, list[Judged]] = {}
     for each in why_not(duel, state, seat):
         by_monster.setdefault(each.number, []).append(each)
@@ -127,22 +187,24 @@ def answers_of(duel: Duel, state: DuelState, seat: int, viewer: int | None = Non
             seat,
             s.card(judged[0].card),
             judged[0].cell,
-            any(each.could for each in judged),
-            tuple(_answer_line(s, each) for each in judged),
+            tuple(_said(s, each, is_over=is_over) for each in judged),
         )
         for number, judged in by_monster.items()
     ]
     return tuple(sorted(found, key=lambda answer: not answer.can))
 
 
-def _answer_line(s: Speech, judged: Judged) -> str:
+def _said(s: Speech, judged: Judged, *, is_over: bool) -> Said:
+    tag = "could answer" if is_over and judged.could else kind_words(judged.kind, s.words)
     if not judged.ability:
-        return sentence(KINDS["no-ability"])
+        rule = judged.objections[0].rule
+        return Said("", "", judged.kind, tag, ((f"{s.card(judged.card)} has none.", rule),))
     ability = s.duel.cards[judged.card].abilities[judged.ability - 1]
-    if judged.could:
-        return f"“{ability.name}”: {cost_text(ability.cost, s.words)}."
-    telling = next(each for each in judged.objections if topic_kind(each.topic) == judged.kind)
-    return f"“{ability.name}”: {KINDS[judged.kind]}. {objection_sentence(telling, s.duel, s.state, s.viewer)}"
+    # Of what cannot be used now anyway a target was only supposed: nothing is told of it.
+    told = [each for each in judged.objections if topic_kind(each.topic) in (judged.kind, *TELLING)]
+    told.sort(key=lambda each: topic_kind(each.topic) != judged.kind)
+    reasons = [(objection_sentence(each, s.duel, s.state, s.viewer), each.rule) for each in told]
+    return Said(ability.name, cost_text(ability.cost, s.words), judged.kind, tag, tuple(reasons))
 
 
 def topic_kind(topic: str) -> str:
@@ -160,22 +222,26 @@ def unanswered(duel: Duel, node: Node, viewer: int | None = None) -> tuple[tuple
     if declared is before or not declared.chain:
         return ()
     first = 1 - declared.chain[-1].seat
-    return tuple((seat, answers_of(duel, declared, seat, viewer)) for seat in (first, 1 - first))
+    return tuple((seat, answers_of(duel, declared, seat, viewer, is_over=True)) for seat in (first, 1 - first))
 
 
 # As text ------------------------------------------------------------------------------------------
 
 
+def links_lines(links: tuple[LinkView, ...]) -> Iterator[str]:
+    """Links as lines of plain text, the last one first: who does what, for how much, and what becomes of it."""
+    if links:
+        yield "The chain, the last link first: it resolves first."
+    for link in links:
+        price = f", for {link.price}" if link.price else ""
+        yield f"{link.number}. {link.player}: {link.text.rstrip('.')}{price} ({link.status})."
+        if link.effect:
+            yield f"   {link.effect}"
+
+
 def chain_text(view: ChainView) -> str:
     """The stack as lines of plain text, the last link first."""
-    lines = []
-    if view.links:
-        lines.append("The chain, the last link first: it resolves first.")
-    for link in view.links:
-        price = f", for {link.price}" if link.price else ""
-        lines.append(f"{link.number}. {link.player}: {link.text.rstrip('.')}{price} ({link.status}).")
-        if link.effect:
-            lines.append(f"   {link.effect}")
+    lines = list(links_lines(view.links))
     if view.asked is not None:
         able = listed([answer.name for answer in view.answers if answer.can], "or")
         lines.append(f"{view.player} may answer{' with ' + able if able else ''}, or pass.")

@@ -1,42 +1,49 @@
-"""The chain as a fragment of HTML: the stack, the last link first, and who may answer."""
+"""The chain as fragments of HTML: the stack, the last link first, and who could answer, or why not."""
 
 from __future__ import annotations
 
-from ddm_explorer.view.chain import ChainView, LinkView
+from collections.abc import Iterable
+
+from ddm_explorer.dungeon.grid import cell_name
+from ddm_explorer.view.chain import Answer, LinkView, Said
 from ddm_explorer.view.escape import escaped
-from ddm_explorer.view.html import attributes, places_value, sentence_html
+from ddm_explorer.view.html import attributes, places_value, rule_link, sentence_html
 
 
-def chain_html(view: ChainView) -> str:
-    """The stack as a list, the last link first, with who may answer below it; empty if there is nothing to show."""
-    if view.is_empty:
-        return ""
-    links = "".join(_link_html(link) for link in view.links)
-    stack = f'<ol class="ddm-links" reversed>{links}</ol>' if links else ""
-    return f'<section class="ddm-chain" aria-label="Chain">{stack}{_answers_html(view)}</section>'
+def links_html(links: Iterable[LinkView]) -> str:
+    """The stack as a list, the last link first; empty if nothing waits."""
+    rows = "".join(_link_html(link) for link in links)
+    return f'<ol class="ddm-links" reversed>{rows}</ol>' if rows else ""
 
 
 def _link_html(link: LinkView) -> str:
-    given = attributes(
-        class_="ddm-link is-cancelled" if link.is_cancelled else "ddm-link",
-        value=link.number,
-        data_places=places_value(link.places),
-        tabindex=0,
-    )
-    paid = f" <small>paid: {escaped(link.price)}</small>" if link.price else ""
-    effect = f'<p class="ddm-note">{escaped(link.effect)}</p>' if link.effect else ""
+    classes = ["ddm-link", f"ddm-side-{link.colour}"]
+    classes += ["is-cancelled"] if link.is_cancelled else ["is-next"] if link.is_next else []
+    given = attributes(class_=" ".join(classes), value=link.number, data_places=places_value(link.places), tabindex=0)
+    paid = f"<small>paid: {escaped(link.price)}</small>" if link.price else ""
+    effect = f'<p class="ddm-effect">{escaped(link.effect)}</p>' if link.effect else ""
     return (
-        f"<li{given}><b>{escaped(link.player)}</b> {sentence_html(link.text, link.places)}{paid} "
-        f'<span class="ddm-tag">{escaped(link.status)}</span>{effect}</li>'
+        f'<li{given}><b>{link.number}. {escaped(link.player)}</b> <span class="ddm-tag">{escaped(link.status)}</span> '
+        f'<span class="ddm-what">{sentence_html(link.text, link.places)}</span> {paid}{effect}</li>'
     )
 
 
-def _answers_html(view: ChainView) -> str:
-    if view.asked is None:
-        return ""
-    rows = "".join(
-        f"<li{attributes(data_places=places_value((answer.cell,)), tabindex=0)}><b>{escaped(answer.name)}</b> "
-        f"{' '.join(escaped(line) for line in answer.lines)}</li>"
-        for answer in view.answers
-    )
-    return f'<p class="ddm-label">{escaped(view.player)} may answer</p><ul class="ddm-answers">{rows}</ul>'
+def answers_html(answers: Iterable[Answer]) -> str:
+    """What each figure could say, or all that stands against it, as a list; empty if there is nobody."""
+    rows = "".join(_answer_html(answer) for answer in answers)
+    return f'<ul class="ddm-answers">{rows}</ul>' if rows else ""
+
+
+def _answer_html(answer: Answer) -> str:
+    given = attributes(data_places=places_value((answer.cell,)), tabindex=0)
+    said = "".join(f"<p>{_said_html(each)}</p>" for each in answer.said)
+    return f"<li{given}><b>{escaped(answer.name)}</b> on {cell_name(answer.cell)}{said}</li>"
+
+
+def _said_html(said: Said) -> str:
+    named = f"“{escaped(said.name)}” " if said.name else ""
+    tag = f'<span class="ddm-tag">{escaped(said.tag)}</span>'
+    if said.can:
+        return f"{named}{tag} {escaped(said.price)}"
+    reasons = " ".join(f"{escaped(text)} {rule_link(rule)}" for text, rule in said.reasons)
+    return f"{named}{tag} {reasons}"

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 
 from ddm_explorer.dungeon.grid import Cell, cell_name
 from ddm_explorer.view import shapes
+from ddm_explorer.view.chain_marks import chain_marks
 from ddm_explorer.view.duel_extras import ability_marks, badge_marks, counter_marks, item_marks, power_marks
 from ddm_explorer.view.duel_overlay import LOOK, NO_OVERLAY, Overlay, overlay_marks
 from ddm_explorer.view.frame import Frame, frame_of
@@ -197,6 +198,7 @@ def figure_marks(snapshot: Snapshot, frame: Frame, shifted: Mapping[int, Point] 
         *ability_marks(placed),
         *_done(placed, lords),
         *badge_marks(snapshot.items, frame, standing),
+        *chain_marks(snapshot.chain, frame),
     )
 
 

@@ -114,8 +114,8 @@ def _window_question(s: Speech, who: str) -> str:
     window, chain = s.state.window, s.state.chain
     if chain:
         link = chain[-1]
-        number = f" (link {len(chain)} of the chain)" if len(chain) > 1 else ""
-        to_what = f"{s.player(link.seat)} has declared {link_phrase(s, link)}{number}; {who} may answer it"
+        number = f"link {len(chain)} of the chain, " if len(chain) > 1 else ""
+        to_what = f"{s.player(link.seat)} has declared {number}{link_phrase(s, link)}; {who} may answer it"
     elif window is not None and window.on == "end":
         to_what = f"{s.player(s.state.active)} ends the turn; before that {who} may use an ability"
     else:

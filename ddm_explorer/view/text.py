@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from ddm_explorer.dungeon.crests import STORED, CrestPool
 from ddm_explorer.dungeon.grid import Cell, cell_name
+from ddm_explorer.view.chain import links_lines
 from ddm_explorer.view.phrases import counted, listed, sentence, square_names
 from ddm_explorer.view.snapshot import Figure, ItemFigure, Piece, Player, Snapshot
 from ddm_explorer.view.veil import HIDDEN
@@ -193,9 +194,7 @@ def position_words(snapshot: Snapshot) -> str:
     lines += [f"{counter.name} counter on {cell_name(counter.cell)}." for counter in snapshot.counters]
     if snapshot.standing:
         lines += ["As long as it is in play:", *(f"  {line}" for line in snapshot.standing)]
-    if snapshot.chain:
-        lines.append("The chain, the last link first:")
-        lines += [f"  {link.number}. {link.player}: {link.text} ({link.status})" for link in snapshot.chain]
+    lines += links_lines(snapshot.chain)
     lines += [f"{piece_text(piece, snapshot.words['shape_short'])}." for piece in snapshot.pieces]
     if snapshot.other_homes:
         lines.append(f"Unused {snapshot.home_word}s: {square_names(snapshot.other_homes)}.")

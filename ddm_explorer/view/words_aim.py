@@ -158,10 +158,23 @@ def _is_destroyed(s: Speech, c: Cited) -> str:
     return f"{s.card(c.facts['choice'])} was destroyed"
 
 
+_KEPT = {
+    "kind": "link {number} is an action of a kind that it does not cancel",
+    "itself": "link {number} comes from the same figure",
+    "cancelled": "link {number} is cancelled already",
+    "own": "link {number} is of its own side",
+    "answered": "link {number} it has answered already, and the other side has said nothing to that",
+    "elsewhere": "link {number} is not aimed at it",
+}
+"""Why a link, told by its number, cannot be cancelled."""
+
+
 @objects_to("answers_something")
 def _nothing_to_cancel(s: Speech, c: Cited) -> str:
     if not c.facts["can"]:
-        return "nothing is under way that this ability could cancel"
+        told = f"nothing is under way that this {s.words['ability']} could cancel"
+        kept = [_KEPT[why].format(number=number) for number, why in enumerate(c.facts.get("kept", ()), start=1)]
+        return f"{told}: {'; '.join(kept)}" if kept else told
     links = listed([_place(choice) for choice in c.facts["can"]], "or")
     return f"what it cancels must be named, and it can cancel {links}"
 

@@ -66,7 +66,19 @@ def _wrong_time(s: Speech, c: Cited) -> str:
     when = _when(s, c)
     if set(c.facts["timing"]) <= {"always"}:
         return f"{name} works {when} by itself and is not used"
-    return f"{name} may be used {when}; {now_words(s)}"
+    return f"{name} may be used {when}{_unless_asked(s, c)}; {now_words(s)}"
+
+
+def _unless_asked(s: Speech, c: Cited) -> str:
+    """What more is asked of the moment where it is the owner's turn, and somebody is asked something."""
+    facts = c.facts
+    if "own-turn" not in facts["timing"] or facts["owner"] != facts["active"] or not facts["moment"]:
+        return ""
+    answers = c.topic == "magic_in_own_turn" and s.duel.kit.options.magic_answers
+    if not answers or s.duel.kit.stands_for(facts["card"], facts["number"]):
+        return " while nobody is asked anything"
+    kinds = f"{s.words['magic']} or a {s.words['trap']}"
+    return f" while nobody is asked anything, or in answer to {kinds} of the other player"
 
 
 @grounds_on(*_IN_TIME)

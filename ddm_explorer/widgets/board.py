@@ -162,7 +162,7 @@ class Board:
         wanted: dict[str, tuple[Any, Callable[[], tuple[Mark, ...]]]] = {
             _FIELD: ((snapshot.pieces, snapshot.region, self._homes), lambda: field_marks(snapshot, frame)),
             _FIGURES: (
-                (snapshot.figures, snapshot.items, snapshot.counters, self._lords),
+                (snapshot.figures, snapshot.items, snapshot.counters, snapshot.chain, self._lords),
                 lambda: figure_marks(snapshot, frame),
             ),
             _OVERLAY: (overlay, lambda: overlay_marks(snapshot, overlay, frame)),

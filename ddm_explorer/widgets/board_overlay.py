@@ -123,12 +123,17 @@ class OverlayOfSession:
         return hovered if hovered in outlook.movers else None
 
     def _last(self) -> tuple[tuple[Cell, ...], bool]:
-        """The squares of the last command, and whether they are a walk."""
-        node = self.session.node
+        """The squares of what waits for an answer, else of the last command, and whether they are a walk."""
+        node, chain = self.session.node, self.session.state.chain
+        if chain:
+            link = chain[-1]
+            return (link.at, True) if link.kind == "move" else ((link.cell, *link.at), False)
         if isinstance(node.command, say.Move):
             return node.command.path, True
         if isinstance(node.command, say.Attack):
             return (node.command.attacker, node.command.target), False
+        if isinstance(node.command, say.Use):
+            return (node.command.figure, *node.command.at), False
         if isinstance(node.command, say.Build) and node.events:
             return event_places(node.events[0]), False
         return (), False

@@ -85,6 +85,8 @@ class TestChain:
             expect(status).to_contain_text("Yugi may answer it")
             act("ability:take", within=status, cell="F9", number=1).click()
             expect(links(play)).to_have_count(3)
+            expect(links(play).first).to_contain_text("resolves next")
+            expect(links(play).first).to_contain_text("paid: 1 Trap crest")
             play.page.screenshot(path=screenshots / "chain-of-three.png", full_page=True)
             for _ in range(self.passes()):
                 before = play.line.inner_text()
@@ -97,7 +99,8 @@ class TestChain:
             act("chain:now").click()
             expect(links(play)).to_have_count(0)
             act("chain:why").click()
-            expect(play.panel("chain").locator(".ddm-whylist")).to_contain_text("Vorse Raider on G8, no ability")
+            why = play.panel("chain").locator(".ddm-whylist li", has_text="Vorse Raider on G8")
+            expect(why).to_contain_text("no such ability")
 
     def test_by_keyboard(self, browser: Browser, app: str) -> None:
         with visiting(browser, app) as play:

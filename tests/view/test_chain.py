@@ -8,8 +8,13 @@ from ddm_explorer.dungeon import commands as say
 from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.game import Transcript
 from ddm_explorer.view.chain import answers_of, chain_text, chain_view, unanswered
-from ddm_explorer.view.chain_html import chain_html
+from ddm_explorer.view.chain_html import answers_html, links_html
+from ddm_explorer.view.chain_marks import chain_marks
+from ddm_explorer.view.duel_scene import figure_marks
+from ddm_explorer.view.frame import frame_of
 from ddm_explorer.view.questions import question_sentence, usable_now
+from ddm_explorer.view.scene import Lines, Texts
+from ddm_explorer.view.snapshot import snapshot_of
 from tests.view.golden import check_golden
 from tests.view.positions import ATTACK, CHAIN, FIGHT, read
 
@@ -17,7 +22,8 @@ from tests.view.positions import ATTACK, CHAIN, FIGHT, read
 def test_the_stack_is_told_as_kept() -> None:
     duel, state = read(CHAIN)
     view = chain_view(duel, state)
-    check_golden("stack.txt", f"{question_sentence(duel, state)}\n\n{chain_text(view)}\n\n{chain_html(view)}")
+    shown = f"{links_html(view.links)}\n\n{answers_html(view.answers)}"
+    check_golden("stack.txt", f"{question_sentence(duel, state)}\n\n{chain_text(view)}\n\n{shown}")
 
 
 def test_links_stand_in_the_order_in_which_they_resolve() -> None:
@@ -32,7 +38,7 @@ def test_links_stand_in_the_order_in_which_they_resolve() -> None:
     chain = state.chain
     cancelled = state._replace(chain=(chain[0]._replace(is_cancelled=True), *chain[1:]))
     assert chain_view(duel, cancelled).links[-1].status == "cancelled: it will do nothing"
-    assert "is-cancelled" in chain_html(chain_view(duel, cancelled))
+    assert "is-cancelled" in links_html(chain_view(duel, cancelled).links)
 
 
 def test_every_monster_of_who_is_asked_says_what_it_can_or_why_not() -> None:
@@ -73,5 +79,69 @@ def test_nothing_is_shown_where_nothing_waits() -> None:
     duel, state = read(ATTACK)
     view = chain_view(duel, state)
     assert view.is_empty
-    assert chain_html(view) == ""
+    assert links_html(view.links) == answers_html(view.answers) == ""
     assert chain_text(view) == ""
+
+
+def test_the_chain_is_drawn_where_its_links_come_from_and_what_they_are_aimed_at() -> None:
+    duel, state = read(CHAIN)
+    chain = state.chain
+    snapshot = snapshot_of(duel, state)
+    frame = frame_of(snapshot)
+    marks = list(chain_marks(snapshot.chain, frame))
+    (numbers,) = [mark for mark in marks if isinstance(mark, Texts)]
+    for (x, y, text), link in zip(sorted(numbers.items, key=lambda each: each[2]), chain, strict=True):
+        left, top = frame.corner(link.cell)
+        assert left < x < left + 1
+        assert text == "3" or top < y < top + 1  # that of the third link stands above that of the first
+    arrows = [mark for mark in marks if isinstance(mark, Lines) and mark.style.stroke == "board.route"]
+    assert [bool(mark.style.dash) for mark in arrows] == [True, False]  # the attack waits, the last link resolves next
+    cancelled = state._replace(chain=(chain[0]._replace(is_cancelled=True), *chain[1:]))
+    marks = list(chain_marks(snapshot_of(duel, cancelled).chain, frame))
+    lines = [mark for mark in marks if isinstance(mark, Lines) and mark.style.stroke == "board.route"]
+    assert [len(mark.lines) for mark in lines] == [1, 1]  # the arrow of the last link, and one number struck out
+    assert not any(mark.style.dash for mark in lines)
+    assert list(chain_marks((), frame)) == []
+    assert set(marks) <= set(figure_marks(snapshot_of(duel, cancelled), frame))
+
+
+def test_a_move_that_waits_is_drawn_along_its_way() -> None:
+    duel, state = read(CHAIN)
+    link = state.chain[0]._replace(kind="move", aimed=(), at=((7, 16), (6, 16), (5, 16)))
+    waiting = state._replace(chain=(link,), attack=None)
+    snapshot = snapshot_of(duel, waiting)
+    (line,) = [
+        line
+        for mark in chain_marks(snapshot.chain, frame_of(snapshot))
+        if isinstance(mark, Lines) and mark.style.stroke == "board.route"
+        for line in mark.lines
+    ]
+    assert len(line) == 3
+
+
+def test_every_reason_that_holds_whatever_is_aimed_at_is_told_with_its_rule() -> None:
+    duel, state = read(CHAIN)
+    poor = state._replace(seats=(state.seats[0], state.seats[1]._replace(crests=type(state.seats[1].crests)())))
+    (ninja,) = [answer for answer in answers_of(duel, poor, 1) if answer.name == "Strike Ninja"]
+    feet, dodge = ninja.said
+    assert feet.kind == "timing"
+    assert [text.split(";")[0] for text, _ in feet.reasons] == [
+        "“Quick feet” of Strike Ninja may be used in its owner's turn",
+        "The ability costs 1 Progress crest",
+    ]
+    assert dodge.kind == "crests"
+    assert all(rule in answers_html((ninja,)) for each in ninja.said for _, rule in each.reasons)
+
+
+def test_why_a_link_cannot_be_answered_is_told_link_by_link() -> None:
+    duel, state = read(CHAIN)
+    (ninja,) = [answer for answer in answers_of(duel, state, 1) if answer.name == "Strike Ninja"]
+    assert ninja.said[1].can
+    first, second, third = state.chain
+    done = state._replace(chain=(first, second), window=state.window._replace(asked=1) if state.window else None)
+    (ninja,) = [answer for answer in answers_of(duel, done, 1) if answer.name == "Strike Ninja"]
+    assert "link 1 it has answered already" in ninja.said[1].line
+    assert "link 2 comes from the same figure" in ninja.said[1].line
+    aside = state._replace(chain=(first._replace(aimed=(9,)), second._replace(source=9), third))
+    (ninja,) = [answer for answer in answers_of(duel, aside, 1) if answer.name == "Strike Ninja"]
+    assert "link 1 is not aimed at it; link 2 is not aimed at it; link 3 is not aimed at it" in ninja.said[1].line

@@ -202,6 +202,8 @@ class TestAnswers:
         rows = [each["text"] for each in page_of(chain).all("li", class_="ddm-link")]
         assert [row[0] for row in rows] == ["3", "2", "1"]
         assert "paid: 2 Trap crests" in rows[1]
+        assert ["resolves next" in row for row in rows] == [True, False, False]
+        assert "do nothing to it" in rows[1]  # what the ability does, in the words of its card
         while desk.session.state.window is not None:
             desk.press("status:pass")
         assert {each.card for each in desk.session.state.monsters} >= {"strike-ninja", "gearfried-the-iron-knight"}
@@ -233,6 +235,24 @@ class TestAnswers:
         for monster in desk.session.state.monsters:
             assert f"{desk.session.duel.cards[monster.card].name} on {cell_name(monster.cell)}" in told
         assert "no such ability" in told
+
+    def test_while_an_action_waits_it_is_told_who_can_answer_and_of_one_that_is_done_who_could_have(
+        self, desk: Desk
+    ) -> None:
+        chain = desk.panel(ChainPanel)
+        self.roll(desk)
+        assert "Who can answer, and why not the others?" in html_of(chain)
+        desk.press("chain:why")
+        told = page_of(chain).one("div", class_="ddm-whylist")["text"]
+        assert told.index("Yugi") < told.index("Kaiba")  # the one who is asked comes first
+        assert "can answer 2 Trap crests" in told
+        assert "while nobody is asked anything, or in answer to Magic or a Trap of the other player" in told
+        while desk.session.state.window is not None:
+            desk.session.send(say.Pass())
+        assert "Why did nothing trigger?" in html_of(chain)
+        told = page_of(chain).one("div", class_="ddm-whylist")["text"]
+        assert "could answer 2 Trap crests" in told
+        assert "can answer" not in told
 
 
 class TestPassing:

@@ -10,8 +10,11 @@ import pytest
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.grid import cell_name, parse_cell
 from ddm_explorer.dungeon.state import Step
+from ddm_explorer.games.transcript_text import game_text
 from ddm_explorer.view.theme import Theme
 from ddm_explorer.widgets.in_hand import Ghost
+from ddm_explorer.widgets.table import Table
+from tests.widgets.chains import thunder
 from tests.widgets.page import Page
 from tests.widgets.table_page import Visitor, played
 
@@ -52,6 +55,23 @@ class TestDrawing:
         assert overlay.selected == parse_cell("H11")
         assert dict(overlay.reach)[parse_cell("G12")] == 2
         assert sorted({args[0] for name, args in visitor.page.calls if name == "fillText"})[-1:] == ["4"]
+
+    def test_the_links_that_wait_are_numbered_on_the_board_until_they_resolve(self, page, monkeypatch):
+        visitor = Visitor(page, Table(transcript=game_text(thunder())), monkeypatch)
+        session = visitor.table.session
+
+        def numbers(command: say.Command) -> set[str]:
+            page.messages.clear()
+            assert session.send(command).is_legal
+            drawn = [called for message in page.messages for called in message]
+            return {args[0] for name, args in drawn if name == "fillText" and len(args[0]) == 1}
+
+        f10, f11 = parse_cell("F10"), parse_cell("F11")
+        assert numbers(say.Use(f11, 1, (f10,), 1, "3")) == {"1"}
+        assert numbers(say.Use(f10, 2, (), 1, "1")) == {"1", "2"}
+        assert numbers(say.Pass()) == set()  # the same links wait, so nothing is drawn anew
+        while session.state.chain:
+            assert numbers(say.Pass()) == set()
 
     def test_the_largest_reach_is_still_a_small_message(self, at):
         visitor = at(WALK)

@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from ddm_explorer.dungeon.grid import cell_name
-from ddm_explorer.dungeon.state import DuelState, Link
-from ddm_explorer.games.answers import Answer, while_declared, why_not
-from ddm_explorer.view.chain_words import link_phrase
+from ddm_explorer.dungeon import commands as say
+from ddm_explorer.engine.game import Node
+from ddm_explorer.view.chain import Answer, answers_of, link_views, unanswered
+from ddm_explorer.view.chain_html import answers_html, links_html
 from ddm_explorer.view.escape import escaped as text
-from ddm_explorer.view.html import attributes, places_value, rule_link, rule_links, sentence_html
+from ddm_explorer.view.html import attributes, places_value, rule_links, sentence_html
 from ddm_explorer.view.phrases import sentence
 from ddm_explorer.view.speech import Speech
-from ddm_explorer.view.words import command_sentence, objection_sentence
+from ddm_explorer.view.words import command_sentence
 from ddm_explorer.widgets.panels import markup
 from ddm_explorer.widgets.panels.base import Panel, Told
 from ddm_explorer.widgets.stepping import Moment, moments
 
-_KINDS = {
-    "no-ability": "no such ability",
-    "timing": "wrong timing",
-    "crests": "too few crests",
-    "no-target": "no target",
-    "used-up": "used up",
-    "": "could answer",
-}
+Answers = tuple[tuple[int, tuple[Answer, ...]], ...]
+"""For each seat what its monsters can say."""
 
 
 class ChainPanel(Panel):
@@ -93,32 +87,17 @@ class ChainPanel(Panel):
             return
         found, at = self.moments(), self.session.step
         state = found[at - 1].state if found and at is not None and at <= len(found) else self.state
-        links = [self._link(state, number, link) for number, link in enumerate(state.chain, start=1)]
+        links = link_views(Speech(self.duel, state, self.session.viewer))
         if links:
             told = "The last link resolves first." if len(links) > 1 else "It waits for answers."
-            body = f'<p class="ddm-hint">{told}</p><ol class="ddm-links" reversed>{"".join(reversed(links))}</ol>'
+            body = f'<p class="ddm-hint">{told}</p>{links_html(links)}'
         else:
             body = '<p class="ddm-hint">No action waits for an answer now.</p>'
         body += self._steps(found, at)
-        why = self.button("Why did nothing trigger?", "why", kind="quiet", aria_expanded=markup.pressed(self._is_why))
-        body += f'<div class="ddm-row">{why}</div>{self._why() if self._is_why else ""}'
+        ask = "Who can answer, and why not the others?" if self._is_now else "Why did nothing trigger?"
+        why = self.button(ask, "why", kind="quiet", aria_expanded=markup.pressed(self._is_why))
+        body += f'<div class="ddm-row">{why}</div>{self._why(ask) if self._is_why else ""}'
         self.show(self.section("Chain", body))
-
-    def _link(self, state: DuelState, number: int, link: Link) -> str:
-        speech = Speech(self.duel, state, self.session.viewer)
-        tags = '<span class="ddm-tag">cancelled</span>' if link.is_cancelled else ""
-        paid = "" if link.paid.is_empty else f"<small>paid: {text(speech.pool(link.paid))}</small>"
-        classes = "ddm-link is-cancelled" if link.is_cancelled else "ddm-link"
-        given = attributes(
-            class_=f"{classes} ddm-side-{state.seats[link.seat].colour}",
-            value=number,
-            data_places=places_value((link.cell, *link.at)),
-            tabindex=0,
-        )
-        return (
-            f"<li{given}><b>{number}. {text(speech.player(link.seat))}</b> {tags}"
-            f"<span>{text(sentence(link_phrase(speech, link)))}</span>{paid}</li>"
-        )
 
     def _steps(self, found: tuple[Moment, ...], at: int | None) -> str:
         if not found:
@@ -156,37 +135,41 @@ class ChainPanel(Panel):
             f"<summary>All {len(found)} steps</summary><ol class='ddm-moments'>{''.join(rows)}</ol></details>"
         )
 
-    def _why(self) -> str:
-        """For every monster that could not answer the last command, why not."""
-        node = self.session.node
-        while node.parent is not None and node.parent.state.window is not None:
-            node = node.parent  # an answer, or none: what was answered is asked about
-        state, what = self.state, "Asked now"
-        if node.parent is not None and not self.state.is_asking:
-            before = node.parent.state
-            declared = while_declared(self.duel, before, node.command)
-            if declared is not before:
-                state = declared
-                what = command_sentence(node.command, self.duel, before, self.session.viewer)
+    @property
+    def _is_now(self) -> bool:
+        """Whether it is asked who can answer what waits now, and not why nobody answered what is done."""
+        return self.state.window is not None
+
+    def _why(self, title: str) -> str:
+        """For every monster: what it can say or could have said, or all that stands against it."""
+        what, groups = self._asked()
         parts = []
-        for seat in (0, 1):
-            rows = "".join(self._reason(state, answer) for answer in why_not(self.duel, state, seat))
-            if rows:
-                parts.append(f"<h5>{text(self.speech.player(seat))}</h5><ul>{rows}</ul>")
+        for seat, answers in groups:
+            if answers:
+                parts.append(f"<h5>{text(self.speech.player(seat))}</h5>{answers_html(answers)}")
         return (
-            f'<div class="ddm-whylist" tabindex="-1" role="group" aria-label="Why did nothing trigger?">'
+            f'<div class="ddm-whylist" tabindex="-1" role="group" aria-label="{title}">'
             f"<p>{text(sentence(what))}</p>{''.join(parts)}</div>"
         )
 
-    def _reason(self, state: DuelState, answer: Answer) -> str:
-        card = self.duel.cards[answer.card]
-        name = next((one.name for one in card.abilities if one.id == answer.ability_id), "no ability")
-        reasons = " ".join(
-            f"{text(objection_sentence(each, self.duel, state, self.session.viewer))} {rule_link(each.rule)}"
-            for each in answer.objections
+    def _asked(self) -> tuple[str, Answers]:
+        """What is looked at, and for each player, the one who is asked first, what the monsters can say to it."""
+        viewer, window = self.session.viewer, self.state.window
+        if window is None:
+            node = self.session.node
+            while node.parent is not None and _is_answer(node):
+                node = node.parent  # what was answered, or not, is asked about
+            if node.parent is not None and (told := unanswered(self.duel, node, viewer)):
+                return command_sentence(node.command, self.duel, node.parent.state, viewer), told
+        first = 1 - self.state.active if window is None else window.asked
+        return "As it stands now", tuple(
+            (seat, answers_of(self.duel, self.state, seat, viewer)) for seat in (first, 1 - first)
         )
-        place = cell_name(answer.cell)
-        return (
-            f'<li data-places="{place}" tabindex="0"><b>{text(card.name)}</b> on {place}, {text(name)}: '
-            f'<span class="ddm-tag">{_KINDS[answer.kind]}</span> {reasons}</li>'
-        )
+
+
+def _is_answer(node: Node) -> bool:
+    """Whether that point came about by an answer to something that waited, or by none."""
+    before = node.parent.state if node.parent is not None else None
+    if before is None:
+        return False
+    return before.window is not None or (before.attack is not None and isinstance(node.command, say.Pass | say.Defend))
