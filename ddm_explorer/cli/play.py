@@ -17,7 +17,7 @@ from ddm_explorer.engine.library import InvalidFile
 from ddm_explorer.engine.verdict import InvalidCommand
 from ddm_explorer.games.duel import Duel
 from ddm_explorer.games.edition import edition_names
-from ddm_explorer.games.notation import FORMS, Lexicon, command_text, read_command
+from ddm_explorer.games.notation import Lexicon, command_text, forms_in, read_command
 from ddm_explorer.games.repair import dependences, repairs
 from ddm_explorer.games.transcript_text import game_text
 from ddm_explorer.players import PLAYERS, Player
@@ -104,7 +104,7 @@ class Terminal:
         self._judge(read_command(rest, self.lexicon, self.transcript.state), in_full=True)
 
     def _help(self, rest: str) -> None:
-        for form in FORMS:
+        for form in forms_in(self.lexicon):
             say(f"  {form.form:<42} {form.example}")
         for word, text in HELP.items():
             say(f"  {word:<42} {text}")

@@ -146,6 +146,8 @@ def _time(kit: Kit, state: DuelState) -> Iterator[SetupProblem]:
         yield SetupProblem("level_out_of_step", {"level": state.level, "step": state.step.value})
     elif state.level and lapse_of(kit, state, state.active, offers_now(state)) is not None:
         yield SetupProblem("summon_impossible", {"level": state.level, "seat": state.active})
+    if state.step is Step.ROLL and kit.options.dice_per_seat and not kit.dice_to_roll(state, state.active):
+        yield SetupProblem("roll_without_dice", {"seat": state.active})
     if not _could_fall(kit, state.dice, state.faces) or not (
         not state.again or (kit.options.rolls_per_turn > 1 and _could_fall(kit, state.dice, state.again))
     ):

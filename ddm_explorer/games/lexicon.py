@@ -36,7 +36,8 @@ class Materials(Protocol):
 class Lexicon:
     """The words of one game: cards and their abilities by every spelling of id and name, shapes, kinds of dice.
 
-    `abilities` holds the numbers (from 1) of each card's abilities by spelling, `crests` the crests by spelling.
+    `abilities` holds the numbers (from 1) of each card's abilities by spelling, `crests` the crests by spelling,
+    `words` what the edition calls things.
     """
 
     cards: Mapping[str, str]
@@ -44,6 +45,7 @@ class Lexicon:
     dice: Mapping[str, str]
     abilities: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     crests: Mapping[str, str] = field(default_factory=dict)
+    words: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
     def of(cls, game: Materials) -> Lexicon:
@@ -72,6 +74,7 @@ class Lexicon:
             {_folded(kind): kind for kind in game.dice},
             abilities,
             crests,
+            words,
         )
 
     def card(self, text: str) -> str:
@@ -93,7 +96,7 @@ class Lexicon:
         Raises:
             InvalidCommand: there is none.
         """
-        return _found(self.shapes, text, "Piece", self.shapes.values())
+        return _found(self.shapes, text, self.words.get("shape_short", "shape"), self.shapes.values())
 
     def die(self, text: str) -> str:
         """The kind of the die called so.
@@ -116,17 +119,27 @@ class Lexicon:
         """
         if text.isdigit() and text.isascii():
             if text not in tuple("123456789"):
-                raise InvalidCommand(f"The abilities of a card are counted from 1, so {shown(text)} is none.")
+                raise InvalidCommand(f"The {self._abilities} of a card are counted from 1, so {shown(text)} is none.")
             return int(text)
         on_cards = [self.abilities.get(card, {})] if card else list(self.abilities.values())
         known = {word: word for words in on_cards for word in words}
         if card and not known:
-            raise InvalidCommand(f"The card {card} has no abilities, so there is none called {shown(text)}.")
-        word = _found(known, text, f"ability of {card}" if card else "ability", known)
+            raise InvalidCommand(f"The card {card} has no {self._abilities}, so there is none called {shown(text)}.")
+        word = _found(known, text, f"{self._ability} of {card}" if card else self._ability, known)
         numbers = {words[word] for words in on_cards if word in words}
         if len(numbers) > 1:
-            raise InvalidCommand(f"Several cards have an ability {shown(text)}; call it by its number on the card.")
+            raise InvalidCommand(
+                f"Several cards have an {self._ability} {shown(text)}; call it by its number on the card."
+            )
         return numbers.pop()
+
+    @property
+    def _ability(self) -> str:
+        return self.words.get("ability", "ability")
+
+    @property
+    def _abilities(self) -> str:
+        return self.words.get("abilities", "abilities")
 
     def choice(self, text: str) -> str:
         """What is chosen beside squares and crests: a number, a crest, or the id of a card or die, as it is held.

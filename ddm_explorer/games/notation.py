@@ -8,7 +8,7 @@ right. Reading only finds out what is meant; whether it is allowed is for the ju
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
 from ddm_explorer.dungeon import commands as say
@@ -76,7 +76,8 @@ def _build(rest: str, lexicon: Lexicon) -> say.Command:
             break
     words = [word for word in words if word.casefold() != "star"]
     if len(words) < 3:
-        raise InvalidCommand("A card, a Piece and the square of its star must follow")
+        shape = lexicon.words.get("shape_short", "shape")
+        raise InvalidCommand(f"A card, a {shape} and the square of its star must follow")
     star = read_square(words[-1])
     shape = lexicon.shape(words[-2])
     card = lexicon.card(" ".join(words[:-2]))
@@ -122,7 +123,9 @@ _MARKS = {
 
 
 def _use(rest: str, lexicon: Lexicon, state: DuelState | None = None) -> say.Command:
-    words = [word for word in rest.replace(",", " ").split() if word.casefold() != "ability"]
+    called = lexicon.words.get("ability", "ability")
+    spelled = ("ability", called)
+    words = [word for word in rest.replace(",", " ").split() if word.casefold() not in spelled]
     parts: dict[str, list[str]] = {"": []}
     part = parts[""]
     for word in words:
@@ -135,7 +138,7 @@ def _use(rest: str, lexicon: Lexicon, state: DuelState | None = None) -> say.Com
             part = parts[mark] = []
     head = parts.pop("")
     if len(head) < 2:
-        raise InvalidCommand("The figure's square and the number of its ability must follow")
+        raise InvalidCommand(f"The figure's square and the number of its {called} must follow")
     for mark, found in parts.items():
         if not found:
             raise InvalidCommand(f"After {shown(mark)} something must follow")
@@ -196,6 +199,22 @@ FORMS: tuple[Form, ...] = (
     Form("decline", "decline SEAT", "decline 2", _seated(lambda seat: say.AnswerDraw(seat, False), "draw", "the")),
 )
 """Every command, in the order of a game."""
+
+
+def forms_in(lexicon: Lexicon) -> tuple[Form, ...]:
+    """Every command in the words of a game, with an example of its dice."""
+    words, kinds = lexicon.words, list(dict.fromkeys(lexicon.dice.values()))
+    own = {"PIECE": words.get("shape_short", "shape").upper(), "ABILITY": words.get("ability", "ability").upper()}
+    found = []
+    for form in FORMS:
+        text, example = form.form, form.example
+        for general, word in own.items():
+            text = text.replace(general, word)
+        if form.word == "roll" and not set(example.split()[1:]) <= set(kinds):
+            example = " ".join(("roll", *kinds[:3]))
+        found.append(replace(form, form=text, example=example))
+    return tuple(found)
+
 
 _BY_WORD = {form.word: form for form in FORMS}
 

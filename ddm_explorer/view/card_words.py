@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 from ddm_explorer.dungeon.cards import Ability, Card, Cost, Provenance, Variant
 from ddm_explorer.games.duel import Duel
 from ddm_explorer.view.phrases import listed, sentence
-from ddm_explorer.view.speech import templates
-from ddm_explorer.view.timing_words import LIMITS, when_words
+from ddm_explorer.view.speech import in_words, vocabulary
+from ddm_explorer.view.timing_words import limit_words, when_words
 
 _STANDINGS = {
     "rulebook": "printed in the rulebook",
@@ -52,21 +51,12 @@ def cost_text(cost: tuple[Cost, ...], words: Mapping[str, str]) -> str:
     return listed(parts) or "no crests"
 
 
-def in_words(text: str, words: Mapping[str, str]) -> str:
-    """The text of a card in an edition's words, where that has its own for what cards speak of."""
-    for key in ("flying", "tunnel"):
-        general = templates("word")[key]
-        if words.get(key, general) != general:
-            text = re.sub(rf"\b{general}\b", words[key], text)
-    return text
-
-
 def ability_sentence(ability: Ability, words: Mapping[str, str]) -> str:
     """What an ability does, what it costs, when and how often."""
     told = sentence(in_words(ability.text, words))
     if not ability.is_known:
         return f"{told} Nobody knows what it does, so it is not played."
-    limit = f", {LIMITS.get(ability.limit, ability.limit.replace('-', ' '))}" if ability.limit else ""
+    limit = f", {limit_words(ability.limit, words)}" if ability.limit else ""
     when = when_words(ability.timing)
     if not ability.cost:
         return f"{told} Works by itself {when}{limit}." if ability.aim is None else f"{told} Free, {when}{limit}."
@@ -95,8 +85,8 @@ def variant_sentence(variant: Variant, words: Mapping[str, str]) -> str:
 def flag_sentences(card: Card, words: Mapping[str, str]) -> tuple[str, ...]:
     """What the card can do without crests, a sentence each: Flying, Tunnel."""
     told = {
-        "flying": f"{words['flying']}: it passes over all monsters, each square costs it more, and few can attack it.",
-        "tunnel": f"{words['tunnel']}: it passes below all monsters and suffers nothing from items.",
+        "flying": f"{words['flying']}: each square costs it more, and few can attack it.",
+        "tunnel": f"{words['tunnel']}: opposing monsters do not stop it on its way.",
         "attacks-flying": f"It can attack monsters with {words['flying']}.",
     }
     return tuple(text for flag, text in told.items() if flag in card.flags)
@@ -108,8 +98,8 @@ def card_lines(card: Card, words: Mapping[str, str]) -> tuple[str, ...]:
         lines = [f"{card.name}: {words['item']}, level {card.level}."]
     else:
         lines = [
-            f"{card.name}: level {card.level} {card.tribe}, {card.hp} {words['hit']}s, attack power {card.attack}, "
-            f"defense power {card.defense}."
+            f"{card.name}: level {card.level} {card.tribe}, {card.hp} {words['hit']}s, {words['attack_power']} "
+            f"{card.attack}, {words['defense_power']} {card.defense}."
         ]
     lines += flag_sentences(card, words)
     for number, ability in enumerate(card.abilities, start=1):
@@ -125,5 +115,6 @@ def abilities_notice(duel: Duel, card: Card) -> str:
     """That abilities of a card are not in play; empty where they are, or where it has none."""
     if duel.kit.abilities or not card.abilities:
         return ""
-    which = "This ability is" if len(card.abilities) == 1 else "These abilities are"
+    words = vocabulary(duel)
+    which = f"This {words['ability']} is" if len(card.abilities) == 1 else f"These {words['abilities']} are"
     return f"{which} not in play in this game: {card.name} only moves, attacks and defends."

@@ -12,10 +12,10 @@ from ddm_explorer.games.answers import KINDS as TOPIC_KINDS
 from ddm_explorer.games.answers import Answer as Judged
 from ddm_explorer.games.answers import while_asked, while_declared, why_not
 from ddm_explorer.games.duel import Duel
-from ddm_explorer.view.card_words import cost_text, in_words
+from ddm_explorer.view.card_words import cost_text
 from ddm_explorer.view.chain_words import ability_of, link_phrase, source_phrase
 from ddm_explorer.view.phrases import listed, sentence
-from ddm_explorer.view.speech import Speech
+from ddm_explorer.view.speech import Speech, in_words
 from ddm_explorer.view.words import objection_sentence
 
 
@@ -152,7 +152,7 @@ def chain_view(duel: Duel, state: DuelState, viewer: int | None = None) -> Chain
 # Why not ------------------------------------------------------------------------------------------
 
 KINDS = {
-    "no-ability": "no such ability",
+    "no-ability": "no such {ability}",
     "timing": "wrong timing",
     "crests": "too few crests",
     "no-target": "no target",

@@ -47,7 +47,7 @@ def link_short(s: Speech, link: Link) -> str:
     if ability is not None:
         return f"“{ability.name}”"
     if link.kind == "ability":
-        return "the ability"
+        return f"the {s.words['ability']}"
     return f"the {link.kind}" if link.kind == "summon" else f"the {link.kind} of {s.named(link.source)}"
 
 

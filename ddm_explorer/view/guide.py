@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ddm_explorer.dungeon import commands as say
@@ -28,13 +29,19 @@ class TurnStep:
         ]
 
 
-TITLES = ("Roll", "Summon", "Build", "Move and battle")
+TITLES = ("Roll", "Summon", "{step_of_laying}", "Move and battle")
 
 
-def turn_steps(state: DuelState, *, is_holding: bool = False) -> tuple[TurnStep, ...]:
+def laying_title(words: Mapping[str, str]) -> str:
+    """What the step of summoning and laying a shape is called: "Summon and build"."""
+    return f"{words['summon']} and {words['step_of_laying']}"
+
+
+def turn_steps(state: DuelState, words: Mapping[str, str], *, is_holding: bool = False) -> tuple[TurnStep, ...]:
     """The steps of the turn and how far it has come; all ahead before the first turn, none now after the end.
 
     Args:
+        words: the edition's.
         is_holding: a shape is in hand, so that of summoning and building it is building's time.
     """
     if state.step is Step.ROLL:
@@ -46,7 +53,8 @@ def turn_steps(state: DuelState, *, is_holding: bool = False) -> tuple[TurnStep,
         statuses = ["done", *(["done", "done"] if summoned else ["left_out", "left_out"]), "now"]
     else:
         statuses = ["ahead"] * 4 if state.step is not Step.OVER else ["done"] * 4
-    return tuple(TurnStep(title, status) for title, status in zip(TITLES, statuses, strict=True))
+    titles = [sentence(title.format_map(words)).rstrip(".") for title in TITLES]
+    return tuple(TurnStep(title, status) for title, status in zip(titles, statuses, strict=True))
 
 
 def step_topic(duel: Duel, state: DuelState) -> str:
@@ -71,15 +79,16 @@ def next_sentence(duel: Duel, state: DuelState, *, is_holding: bool = False, vie
     s = Speech(duel, state, viewer)
     if state.step is not Step.OVER and state.is_asking:
         what = {
-            "window": "choose an ability to answer with, or pass",
-            "boost": "add an ability to the attack, or go on without",
-            "trigger": "use the ability that is offered, or pass",
+            "window": f"choose an {s.words['ability']} to answer with, or pass",
+            "boost": f"add an {s.words['ability']} to the attack, or go on without",
+            "trigger": f"use the {s.words['ability']} that is offered, or pass",
         }.get(moment(state), "choose an answer below")
         return f"{s.player(speaker(state))} decides this one: {what}."
     if state.step is Step.DRAFT:
         return "Draw a card. The cards lie face down and are drawn in turn until each player has enough."
     if state.step is Step.FLIP:
-        return "Flip the coin, or settle it in your own way and say who won. Player One plays first."
+        as_whom = s.words["first_player"]
+        return f"Flip the coin, or settle it in your own way and say who won. The winner plays first, as {as_whom}."
     if state.step is Step.ROLL:
         number = duel.kit.dice_to_roll(state, state.active) or duel.options.dice_per_roll
         twice = " They are rolled twice." if duel.options.rolls_per_turn > 1 else ""
@@ -98,9 +107,9 @@ def _build_hint(s: Speech, *, is_holding: bool) -> str:
         return f"Turn the {piece} until it fits, then choose the square on the board for its {s.words['star']}."
     cards = s.duel.kit.cards_of_level(s.state, s.state.active, s.state.level)
     if len(cards) == 1 and len({offer.level for offer in s.state.summons}) < 2:
-        return f"Under “Summon and build” choose a {piece} for {s.card_of(s.state.active, cards[0])}."
+        return f"Under “{laying_title(s.words)}” choose a {piece} for {s.card_of(s.state.active, cards[0])}."
     what = "a monster or item" if s.duel.options.items_brought else "a monster"
-    return f"Under “Summon and build” choose {what} and a {piece}."
+    return f"Under “{laying_title(s.words)}” choose {what} and a {piece}."
 
 
 def _advance_hint(s: Speech) -> str:
@@ -115,7 +124,7 @@ def _advance_hint(s: Speech) -> str:
         able.append(f"{counted(len(attacking), 'figure')} can attack")
     using = {each.figure for each in commands if isinstance(each, say.Use)}
     if using:
-        able.append(f"{counted(len(using), 'monster')} can use an ability")
+        able.append(f"{counted(len(using), 'monster')} can use an {s.words['ability']}")
     if able:
         return sentence(f"{listed(able)}: choose one on the board to see where and whom, or end the turn")
     own = [each for each in s.state.monsters if each.owner == s.state.active]

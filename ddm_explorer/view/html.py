@@ -9,7 +9,7 @@ in `words`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from ddm_explorer.dungeon.grid import Cell, cell_name
 from ddm_explorer.dungeon.state import DuelState
@@ -20,6 +20,7 @@ from ddm_explorer.games.repair import Dependence, Repair
 from ddm_explorer.view.escape import escaped
 from ddm_explorer.view.phrases import is_named
 from ddm_explorer.view.small import glyph_scene
+from ddm_explorer.view.speech import in_words, vocabulary
 from ddm_explorer.view.svg import scene_svg
 from ddm_explorer.view.terms import Marker
 from ddm_explorer.view.words import (
@@ -108,35 +109,48 @@ def rule_html(rule: str, duel: Duel | None = None, *, tells_terms: bool = True) 
     return _rule(entry, marker) if isinstance(entry, Rule) else _reading(entry, duel, marker)
 
 
+_OPEN_POINT = re.compile(r'(?<=aria-label=")Reading R-[A-Z-]+: [^"]*')
+
+
+def labelled_in(html: str, words: Mapping[str, str]) -> str:
+    """HTML whose links to readings tell their question in the words of an edition, as all else there does."""
+    return _OPEN_POINT.sub(lambda found: in_words(found[0], words), html)
+
+
 def _rule(rule: Rule, marker: Marker | None) -> str:
     book = load_rulebook().books[rule.book]
     inferred = f'<p class="ddm-note">{escaped(rule.inferred)}</p>' if rule.inferred else ""
+    where = rule.place if rule.place.startswith("page") else f"section {rule.place}"
     readings = f'<p class="ddm-note">Open points: {rule_links(rule.readings)}</p>' if rule.readings else ""
     return (
         f'<article class="ddm-ruletext"><h3><span class="ddm-id">{escaped(rule.id)}</span> {escaped(rule.title)}</h3>'
         f"<p>{sentence_html(rule.text, (), marker)}</p>{inferred}"
-        f'<p class="ddm-note">{escaped(book.title)}, section {escaped(rule.place)}. The wording here is ours.</p>'
+        f'<p class="ddm-note">{escaped(book.title)}, {escaped(where)}. The wording here is ours.</p>'
         f"{readings}</article>"
     )
 
 
 def _reading(reading: Reading, duel: Duel | None, marker: Marker | None) -> str:
     is_played = duel is not None and reading.id in duel.edition.readings
+
+    def said(text: str) -> str:
+        return text if duel is None else in_words(text, vocabulary(duel))
+
     in_force = duel.edition.choice(reading.id, duel.readings) if duel is not None and is_played else None
     choices = "".join(
         f"<li{attributes(class_='is-current' if choice.name == in_force else None)}>"
-        f"<strong>{escaped(choice.name)}</strong>: {sentence_html(choice.text, (), marker)}"
+        f"<strong>{escaped(choice.name)}</strong>: {sentence_html(said(choice.text), (), marker)}"
         f"{' <em>(in force)</em>' if choice.name == in_force else ''}</li>"
         for choice in reading.choices
     )
     books = load_rulebook().books
     places = "; ".join(f"{books[place.book].title}, {place.at}" for place in reading.places)
     where = f'<p class="ddm-note">Where the books touch it: {escaped(places)}.</p>' if places else ""
-    evidence = f'<p class="ddm-note">{escaped(reading.evidence)}</p>' if reading.evidence else ""
+    evidence = f'<p class="ddm-note">{escaped(said(reading.evidence))}</p>' if reading.evidence else ""
     open_point = f'<p class="ddm-note">An open point ({escaped(reading.status)}): the books do not settle it.</p>'
     return (
         f'<article class="ddm-ruletext"><h3><span class="ddm-id">{escaped(reading.id)}</span> '
-        f"{escaped(reading.question)}</h3>{open_point}<ul>{choices}</ul>{where}{evidence}</article>"
+        f"{escaped(said(reading.question))}</h3>{open_point}<ul>{choices}</ul>{where}{evidence}</article>"
     )
 
 

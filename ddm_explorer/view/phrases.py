@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from ddm_explorer.dungeon.grid import Cell, cell_name
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-_TURNED = ("as printed", "turned once to the right", "turned upside down", "turned once to the left")
+_TURNED = ("", "turned once to the right", "turned upside down", "turned once to the left")
 
 
 def counted(count: int, thing: str, things: str | None = None) -> str:
@@ -47,9 +47,9 @@ def square_names(cells: Iterable[Cell]) -> str:
     return listed(names)
 
 
-def turned(turns: int) -> str:
-    """How a Piece lies, in quarter turns clockwise."""
-    return _TURNED[turns % 4]
+def turned(turns: int, words: Mapping[str, str]) -> str:
+    """How a shape lies, in quarter turns clockwise, in an edition's words for one that is not turned."""
+    return _TURNED[turns % 4] or words["unturned"]
 
 
 def sentence(text: str) -> str:

@@ -10,10 +10,10 @@ from ddm_explorer.dungeon.cards import Ability
 from ddm_explorer.dungeon.speakers import speaker, user_at
 from ddm_explorer.dungeon.state import LORD, DuelState, Item, Monster, Step
 from ddm_explorer.games.duel import Duel
-from ddm_explorer.view.card_words import cost_text, in_words
+from ddm_explorer.view.card_words import cost_text
 from ddm_explorer.view.chain_words import link_phrase
 from ddm_explorer.view.phrases import counted, listed, sentence
-from ddm_explorer.view.speech import Speech
+from ddm_explorer.view.speech import Speech, in_words
 from ddm_explorer.view.veil import hides_item
 from ddm_explorer.view.words_events import ending_text
 
@@ -62,7 +62,7 @@ def _step(s: Speech) -> str:
         who = s.player(drawing) if isinstance(drawing, int) else "somebody"
         return f"{who} draws from {counted(len(state.deck), 'card')} face down"
     if state.step is Step.FLIP:
-        return "flip a coin, or play rock, paper, scissors and say who won: who is Player One?"
+        return f"flip a coin, or play rock, paper, scissors and say who won: who is {s.words['first_player']}?"
     if state.step is Step.ROLL:
         dice = counted(duel.kit.dice_to_roll(state, state.active) or duel.options.dice_per_roll, "die", "dice")
         twice = {2: " twice"}.get(duel.options.rolls_per_turn, "")
@@ -73,7 +73,7 @@ def _step(s: Speech) -> str:
         what = "a monster or item" if duel.options.items_brought else "a monster"
         lay = f"choose it, choose a {s.words['shape_short']} and lay it"
         return f"{active} {verb} summon {what} of {summons_words(s)}: {lay}{tail}"
-    using = ", and use abilities" if duel.kit.users else ""
+    using = f", and use {s.words['abilities']}" if duel.kit.users else ""
     return f"{active} may move and attack, once with each figure{using}, and then ends the turn"
 
 
@@ -117,9 +117,9 @@ def _window_question(s: Speech, who: str) -> str:
         number = f"link {len(chain)} of the chain, " if len(chain) > 1 else ""
         to_what = f"{s.player(link.seat)} has declared {number}{link_phrase(s, link)}; {who} may answer it"
     elif window is not None and window.on == "end":
-        to_what = f"{s.player(s.state.active)} ends the turn; before that {who} may use an ability"
+        to_what = f"{s.player(s.state.active)} ends the turn; before that {who} may use an {s.words['ability']}"
     else:
-        to_what = f"a step of the turn is over; {who} may use an ability"
+        to_what = f"a step of the turn is over; {who} may use an {s.words['ability']}"
     able = usable_words(s)
     return f"{to_what}, with {able}, or pass" if able else f"{to_what}, or pass"
 
@@ -138,7 +138,7 @@ def _offer_question(s: Speech, who: str) -> str:
     trigger = s.state.triggers[0]
     figure = s.state.monster(trigger.source) or s.state.item(trigger.source)
     if figure is None:
-        return f"{who} may use the ability that is offered, or pass"
+        return f"{who} may use the {s.words['ability']} that is offered, or pass"
     if isinstance(figure, Item) and hides_item(figure, s.viewer):
         return f"{who} may use what {s.item(figure)} on {s.square(figure.cell)} offers, or pass"
     ability = s.duel.cards[figure.card].abilities[trigger.ability - 1]

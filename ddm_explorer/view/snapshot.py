@@ -17,19 +17,18 @@ from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.speakers import moment
 from ddm_explorer.dungeon.state import DuelState, Item
 from ddm_explorer.games.duel import Duel
-from ddm_explorer.view.card_words import in_words
 from ddm_explorer.view.chain import LinkView, link_views
 from ddm_explorer.view.phrases import signed
-from ddm_explorer.view.speech import Speech, counter_name, player_name
+from ddm_explorer.view.speech import Speech, counter_name, in_words, player_name
 from ddm_explorer.view.standing import effects_on, flags_of, standing_lines
 from ddm_explorer.view.veil import HIDDEN, hides_card, hides_item
 from ddm_explorer.view.words import question_sentence
 
 _STEPS = {
     "draft": "drawing cards",
-    "flip": "deciding who is Player One",
+    "flip": "deciding who is {first_player}",
     "roll": "rolling the dice",
-    "build": "summoning and building",
+    "build": "summoning and {laying}",
     "advance": "moving and battling",
     "over": "the game is over",
 }
@@ -37,9 +36,9 @@ _STEPS = {
 
 _MOMENTS = {
     "window": "waiting for an answer",
-    "boost": "waiting for a word on abilities in a battle",
+    "boost": "waiting for a word on {abilities} in a battle",
     "defense": "waiting for an answer to an attack",
-    "trigger": "waiting for a word on an ability offered",
+    "trigger": "waiting for a word on an {ability} offered",
 }
 
 
@@ -211,7 +210,7 @@ class Snapshot:
     @property
     def step_name(self) -> str:
         """The step of the turn in a word or two."""
-        return _MOMENTS.get(self.moment) or _STEPS[self.step]
+        return (_MOMENTS.get(self.moment) or _STEPS[self.step]).format_map(self.words)
 
     def face_name(self, face: Face) -> str:
         """A die's face in the edition's words: "Progress", "Defense x2"."""

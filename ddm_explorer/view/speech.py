@@ -6,9 +6,11 @@ finished sentence (`escape.escaped`).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from types import MappingProxyType
 from typing import Any
 
 from ddm_explorer.dungeon.crests import STORED, Crest, CrestPool
@@ -17,6 +19,7 @@ from ddm_explorer.dungeon.grid import Cell, cell_name
 from ddm_explorer.dungeon.state import LORD, DuelState, Item, Monster
 from ddm_explorer.engine import library
 from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.edition import Edition
 from ddm_explorer.games.notation import shown
 from ddm_explorer.view.phrases import counted, is_named, listed, sentence, square_names
 from ddm_explorer.view.veil import HIDDEN, hides_card, hides_item
@@ -34,7 +37,44 @@ def templates(kind: str) -> Mapping[str, str]:
 
 def vocabulary(duel: Duel) -> Mapping[str, str]:
     """The edition's words, and those that go for all editions where it has none of its own."""
-    return {**templates("word"), **duel.edition.words}
+    return edition_words(duel.edition)
+
+
+@cache
+def edition_words(edition: Edition) -> Mapping[str, str]:
+    """The same of an edition by itself."""
+    return MappingProxyType({**templates("word"), **edition.words})
+
+
+@cache
+def _said() -> re.Pattern[str]:
+    """What is said of all editions; a name with such a word in it ("Lord of D.") stays a name."""
+    said = templates("said")
+    spelled = {*said, *(phrase[:1].upper() + phrase[1:] for phrase in said)}
+    phrases = sorted(map(re.escape, spelled), key=len, reverse=True)
+    return re.compile(rf"\b({'|'.join(phrases)})(s?)\b(?! of D\.)")
+
+
+def in_words(text: str, words: Mapping[str, str]) -> str:
+    """A text that goes for all editions, such as that of a card or a reading, in the words of one of them.
+
+    What the edition has no word of its own for is said as it stands.
+    """
+    general = templates("word")
+    own = {
+        phrase: words[key]
+        for phrase, key in templates("said").items()
+        if words.get(key, phrase) not in (general.get(key), phrase)
+    }
+
+    def in_own(found: re.Match[str]) -> str:
+        phrase, more = found[1], found[2]
+        if phrase in own:
+            return f"{own[phrase]}{more}"
+        word = own.get(phrase[:1].lower() + phrase[1:])
+        return found[0] if word is None else f"{word[:1].upper()}{word[1:]}{more}"
+
+    return _said().sub(in_own, text) if own else text
 
 
 class Count(int):
@@ -112,7 +152,7 @@ class Speech:
         """An ability (from 1) by its name and its card: "“Rush” of Strike Ninja"."""
         known = self.duel.cards.get(card)
         if known is None or not 1 <= number <= len(known.abilities):
-            return f"ability {number} of {self.card(card)}"
+            return f"{self.words['ability']} {number} of {self.card(card)}"
         return f"“{known.abilities[number - 1].name}” of {self.card(card)}"
 
     def square(self, cell: Cell) -> str:

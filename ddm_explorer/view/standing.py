@@ -7,9 +7,8 @@ from collections import Counter
 from ddm_explorer.dungeon.cards import Effect
 from ddm_explorer.dungeon.state import DuelState, Item, Monster
 from ddm_explorer.games.duel import Duel
-from ddm_explorer.view.card_words import in_words
 from ddm_explorer.view.phrases import counted, signed
-from ddm_explorer.view.speech import Speech
+from ddm_explorer.view.speech import Speech, in_words
 from ddm_explorer.view.words_aim import flag_name
 from ddm_explorer.view.words_effects import STATS, UNTIL, change_words, source_name
 
@@ -36,10 +35,8 @@ def effects_on(s: Speech, monster: Monster) -> tuple[str, ...]:
     card = s.duel.cards[monster.card]
     for figure, number, effect in standing_effects(s.duel, state):
         if effect.do == "standing-boost" and effect.facts.get("tribe", "") in ("", card.tribe):
-            found.append(
-                f"{signed(int(effect.facts['points']))} {STATS[effect.facts['stat']]} as long as it is in play, by "
-                f"{s.ability(figure.card, number)}"
-            )
+            what = f"{signed(int(effect.facts['points']))} {s.words[STATS[effect.facts['stat']]]}"
+            found.append(f"{what} as long as it is in play, by {s.ability(figure.card, number)}")
         elif effect.do == "suppress" and effect.facts["flag"] in card.flags:
             name = flag_name(str(effect.facts["flag"]), s.words)
             found.append(f"no {name} as long as it is in play, by {s.ability(figure.card, number)}")

@@ -14,6 +14,7 @@ from typing import Final
 from ddm_explorer.engine.citations import Term, load_rulebook
 from ddm_explorer.games.edition import edition_names, load_edition
 from ddm_explorer.view.escape import escaped
+from ddm_explorer.view.speech import edition_words, in_words
 
 _END: Final = frozenset(".?!:;(\n")
 
@@ -123,12 +124,18 @@ class Marker:
 
 def term_tip(term: Term, book: str | None = None) -> str:
     """What a term means, in sentences, with the words of the other editions for it."""
-    words = term_words(term)
+    text, words = _told(term, book), term_words(term)
     own = words.get(book or "", "")
     others = [f"{each.capitalize()}: {word}" for each, word in words.items() if each != book]
     if not others or set(words.values()) == {own or next(iter(words.values()))}:
-        return term.text
-    return f"{term.text} ({'; '.join(others)}.)"
+        return text
+    return f"{text} ({'; '.join(others)}.)"
+
+
+def _told(term: Term, book: str | None) -> str:
+    """What a term means, in the words of the book it is looked up for."""
+    edition = next((name for name in edition_names() if load_edition(name).book == book), None)
+    return term.text if edition is None else in_words(term.text, edition_words(load_edition(edition)))
 
 
 def term_html(term: Term, shown: str, book: str | None = None) -> str:

@@ -92,7 +92,7 @@ def figure_text(figure: Figure, words: Mapping[str, str]) -> str:
     return ", ".join(parts)
 
 
-def piece_text(piece: Piece, word: str = "Piece") -> str:
+def piece_text(piece: Piece, word: str) -> str:
     """A Piece, in the edition's word for it, and where it lies."""
     return f"{piece.side} {word} {piece.shape} on {square_names(piece.cells)}, star on {cell_name(piece.star)}"
 
@@ -101,7 +101,7 @@ def _player_lines(snapshot: Snapshot, player: Player) -> list[str]:
     parts = [player.side]
     if player.home is not None:
         parts += [
-            "Player One" if player.is_first else "Player Two",
+            snapshot.words["first_player" if player.is_first else "second_player"],
             f"{snapshot.home_word} on {cell_name(player.home)}",
         ]
     attacked = ", has attacked" if player.has_lord_attacked else ""

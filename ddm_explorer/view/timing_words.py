@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ddm_explorer.dungeon.speakers import moment, speaker
 from ddm_explorer.dungeon.state import Step
@@ -25,7 +25,7 @@ LIMITS = {
     "": "",
     "once-per-turn": "once a turn",
     "once": "once in a game",
-    "only-when-building": "only while its owner builds",
+    "only-when-building": "only while its owner {lays}",
 }
 
 _STEPS = {
@@ -35,6 +35,11 @@ _STEPS = {
     Step.BUILD: "a summon comes first",
     Step.OVER: "the game is over",
 }
+
+
+def limit_words(limit: str, words: Mapping[str, str]) -> str:
+    """How often what stands on a card can be used: "once a turn"."""
+    return LIMITS.get(limit, limit.replace("-", " ")).format_map(words)
 
 
 def when_words(timing: Sequence[str]) -> str:
@@ -53,7 +58,7 @@ def now_words(s: Speech) -> str:
     if now == "boost":
         return f"{turn}, and {asked} may strengthen an attack"
     if now == "trigger":
-        return f"{turn}, and an ability is offered to {asked}"
+        return f"{turn}, and an {s.words['ability']} is offered to {asked}"
     if now:
         return f"{turn}, and {asked} answers an attack"
     return f"{turn}, and {_STEPS[state.step]}" if state.step in _STEPS else f"{turn}, and nobody is asked anything"

@@ -72,7 +72,7 @@ def command_sentence(command: Any, duel: Duel, state: DuelState, viewer: int | N
         case say.Flip():
             text = "flip the coin"
         case say.NameFirst(seat):
-            text = f"make {s.player(seat)} Player One"
+            text = f"make {s.player(seat)} {s.words['first_player']}"
         case say.Roll(dice):
             named = [s.die(kind) for kind in dice]
             text = f"roll {counted(len(dice), 'die', 'dice')}: {listed(named)}" if dice else "roll no dice"
@@ -110,7 +110,7 @@ def _build_text(s: Speech, command: say.Build) -> str:
     stands = f", the figure on {square_names((command.figure,))}" if command.figure is not None else ""
     star = f"{words['star_short']} on {square_names((command.star,))}"
     card = s.card_of(s.state.active, command.card)
-    return f"summon {card} with {piece}{die}, {turned(command.turns)}, {star}{stands}"
+    return f"summon {card} with {piece}{die}, {turned(command.turns, words)}, {star}{stands}"
 
 
 def _pass_text(s: Speech) -> str:
@@ -121,14 +121,14 @@ def _pass_text(s: Speech) -> str:
     if now == "boost":
         return "add nothing to the attack"
     if now == "trigger":
-        return "leave the ability that is offered"
+        return f"leave the {s.words['ability']} that is offered"
     return "summon nothing" if s.state.step is Step.BUILD else "let the attack through"
 
 
 def use_text(s: Speech, command: say.Use) -> str:
     """A use of an ability as an order: "use “Rush” of Strike Ninja on F8, 2 times, at Thunder Ball on F9"."""
     figure = user_at(s.state, command.figure)
-    name = f"ability {command.ability} of {s.standing(command.figure)}"
+    name = f"{s.words['ability']} {command.ability} of {s.standing(command.figure)}"
     parts = [f"use {name}"]
     if figure is not None and not (isinstance(figure, Item) and hides_item(figure, s.viewer)):
         at = numbers_at(s.state, _aim(s, figure.card, command.ability), command.at)

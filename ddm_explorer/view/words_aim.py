@@ -45,7 +45,7 @@ def _counted(s: Speech, c: Cited) -> str:
 @objects_to("ability_spares_lord")
 def _lord(s: Speech, c: Cited) -> str:
     whose = "one's own" if c.facts["is_own"] else "the other"
-    return f"no ability touches a {s.words['lord']}, and on {_at(c.places)} stands {whose}"
+    return f"no {s.words['ability']} touches a {s.words['lord']}, and on {_at(c.places)} stands {whose}"
 
 
 @objects_to("aims_at_figure")
@@ -58,7 +58,8 @@ def _nobody(s: Speech, c: Cited) -> str:
 def _wrong_side(s: Speech, c: Cited) -> str:
     own = c.facts["side"] == "own"
     is_, wanted = ("other", "figure of one's own") if own else ("same", "figure of the other side")
-    return f"{s.card(c.facts['card'])} on {_at(c.places)} is on the {is_} side; the ability points at a {wanted}"
+    points = f"the {s.words['ability']} points"
+    return f"{s.card(c.facts['card'])} on {_at(c.places)} is on the {is_} side; {points} at a {wanted}"
 
 
 @grounds_on("aims_at_side")
@@ -77,7 +78,8 @@ def _apart(c: Cited) -> str:
 @objects_to("aims_within")
 def _too_far(s: Speech, c: Cited) -> str:
     reach = counted(c.facts["within"], "square")
-    return f"{_at(c.places[1:])} lies {_apart(c)} from {_at(c.places[:1])}, beyond the {reach} that the ability reaches"
+    away = f"{_at(c.places[1:])} lies {_apart(c)} from {_at(c.places[:1])}"
+    return f"{away}, beyond the {reach} that the {s.words['ability']} reaches"
 
 
 @grounds_on("aims_within")
@@ -90,7 +92,7 @@ def _wrong_distance(s: Speech, c: Cited) -> str:
     how = {"straight": " in a straight line", "as_area": ", counted as an area is"}.get(c.facts.get("counted", ""), "")
     return (
         f"{_at(c.places[1:])} is {counted(c.facts['distance'], 'step')} from {_at(c.places[:1])}; "
-        f"the ability reaches exactly {c.facts['exactly']}{how}"
+        f"the {s.words['ability']} reaches exactly {c.facts['exactly']}{how}"
     )
 
 

@@ -24,7 +24,8 @@ UNTIL = {
     "ever": "from now on",
 }
 
-STATS = {"attack": "attack power", "defense": "defense power"}
+STATS = {"attack": "attack_power", "defense": "defense_power"}
+"""The edition's word for what an effect changes, by its key."""
 
 
 def source_name(s: Speech, modifier: Modifier) -> str:
@@ -46,7 +47,7 @@ def change_words(modifier: Modifier, words: Mapping[str, str]) -> str:
     """What an effect changes, without its bearer: "+20 attack power", "Flying"; "" for what is not shown."""
     if modifier.stat in STATS:
         versus = f" against the tribe {modifier.versus}" if modifier.versus else ""
-        return f"{signed(modifier.points)} {STATS[modifier.stat]}{versus}"
+        return f"{signed(modifier.points)} {words[STATS[modifier.stat]]}{versus}"
     return "" if modifier.stat in ("control", "struck", "untouched") else flag_name(modifier.stat, words)
 
 
@@ -67,7 +68,7 @@ def _used(old: Speech, new: Speech, e: answer_events.AbilityUsed) -> str:
 @tells(answer_events.AnswerAsked)
 def _asked(old: Speech, new: Speech, e: answer_events.AnswerAsked) -> str:
     on = {"step": "at the end of the step", "end": "before the turn ends"}
-    what = "answer" if e.on not in on else f"use an ability {on[e.on]}"
+    what = "answer" if e.on not in on else f"use an {new.words['ability']} {on[e.on]}"
     return f"{new.player(e.seat)} may {what}"
 
 
@@ -115,7 +116,7 @@ def _modified(old: Speech, new: Speech, e: did.Modified) -> str:
     until = UNTIL[one.until]
     if one.stat in STATS:
         versus = f" against monsters of the tribe {one.versus}" if one.versus else ""
-        more = f"{abs(one.points)} {'more' if one.points >= 0 else 'less'} {STATS[one.stat]}"
+        more = f"{abs(one.points)} {'more' if one.points >= 0 else 'less'} {new.words[STATS[one.stat]]}"
         return f"{bearer} has {more}{versus} {until}"
     if one.stat == "control":
         back = "" if one.until == "ever" else f", and then goes back to {new.player(one.points)}"
@@ -169,7 +170,7 @@ def _hurt(old: Speech, new: Speech, e: did.Hurt) -> str:
 def _unaffected(old: Speech, new: Speech, e: did.Unaffected) -> str:
     name = old.figure(e.number, e.cell)
     return {
-        "lord": f"{name} is not touched: no ability does a {old.words['lord']} any harm",
+        "lord": f"{name} is not touched: no {old.words['ability']} does a {old.words['lord']} any harm",
         "shielded": f"{name} takes no damage: a monster in play protects its tribe",
         "tunnel": f"{name} passes the item unharmed, by {old.words['tunnel']}",
         "flying": f"{name} is not reached, by {old.words['flying']}",
@@ -200,7 +201,7 @@ def _redirected(old: Speech, new: Speech, e: did.DamageRedirected) -> str:
 
 @tells(did.Strode)
 def _strode(old: Speech, new: Speech, e: did.Strode) -> str:
-    return f"{figure_name(old, new, e.number)} moves by its ability {path_words(e.path)}"
+    return f"{figure_name(old, new, e.number)} moves by its {old.words['ability']} {path_words(e.path)}"
 
 
 @tells(did.ShapeRelaid)
@@ -223,7 +224,7 @@ def _stopped(old: Speech, new: Speech, e: item_events.MoveStopped) -> str:
     name, cell = figure_name(old, new, e.number), cell_name(e.cell)
     return {
         "item": f"{name} stops on {cell}: an item ends its move there",
-        "gone": f"the move of {name} ends on {cell}, where it is destroyed",
+        "gone": f"the move ends on {cell}: nobody is left to go on with it",
         "sent_away": f"the move of {name} is over: it stands on {cell} now",
         "cancelled": f"the move of {name} is lost, and it stays on {cell}",
     }[e.reason]
@@ -236,13 +237,14 @@ def _stopped(old: Speech, new: Speech, e: item_events.MoveStopped) -> str:
 def _special(old: Speech, new: Speech, e: did.SpecialAttackDeclared) -> str:
     attacker, target = old.figure(e.attacker, e.attacker_cell), old.figure(e.target, e.target_cell)
     more = f"; {counted(e.strikes, 'more strike')} will follow" if e.strikes else ""
-    return f"{attacker} attacks {target} by its ability with attack power {e.power}{more}"
+    how = f"by its {old.words['ability']} with {old.words['attack_power']} {e.power}"
+    return f"{attacker} attacks {target} {how}{more}"
 
 
 @tells(did.StrikeBegan)
 def _strike(old: Speech, new: Speech, e: did.StrikeBegan) -> str:
     more = f"; {counted(e.strikes, 'more')} to come" if e.strikes else ", the last one"
-    return f"the next strike comes with attack power {e.power}{more.replace('mores', 'more')}"
+    return f"the next strike comes with {old.words['attack_power']} {e.power}{more.replace('mores', 'more')}"
 
 
 @tells(did.AttackFailed)
@@ -269,7 +271,7 @@ def _lost(old: Speech, new: Speech, e: did.StrikesLost) -> str:
 def _offered(old: Speech, new: Speech, source: int, number: int) -> str:
     figure = old.monster(source) or old.state.item(source) or new.monster(source) or new.state.item(source)
     if figure is None:
-        return "the ability offered"
+        return f"the {old.words['ability']} offered"
     speech = new if new.monster(source) or new.state.item(source) else old
     item = speech.state.item(source)
     if item is not None and speech.item(item) == speech.card(HIDDEN):

@@ -29,13 +29,28 @@ def _drawn(old: Speech, new: Speech, e: did.CardsDrawn) -> str:
 def _first(old: Speech, new: Speech, e: did.FirstDecided) -> str:
     how = "the coin makes" if e.by == "coin" else "by word of the players,"
     is_ = "" if e.by == "coin" else " is"
-    return f"{how} {new.player(e.seat)}{is_} Player One"
+    return f"{how} {new.player(e.seat)}{is_} {new.words['first_player']}"
 
 
 @tells(did.Rolled)
 def _rolled(old: Speech, new: Speech, e: did.Rolled) -> str:
-    shown = [f"{new.face(face)} ({new.die(kind)})" for kind, face in zip(e.dice, e.faces, strict=True)]
+    shown = [f"{new.face(face)} ({_die(new, kind)})" for kind, face in zip(e.dice, e.faces, strict=True)]
     return f"{new.player(e.seat)} rolls {listed(shown)}"
+
+
+def _die(s: Speech, kind: str) -> str:
+    """A die within brackets of its own: "level 2", "Lord of D., white, level 2"."""
+    return s.die(kind).replace(" (", ", ").removesuffix(")")
+
+
+@tells(did.SummonGained)
+def _gained(old: Speech, new: Speech, e: did.SummonGained) -> str:
+    """That a summon is due, or possible where it can be declined."""
+    s, options = new, new.duel.options
+    may = options.summon_may_be_declined or (bool(e.offers) and all(offer.may_decline for offer in e.offers))
+    what = "a monster or item" if options.items_brought else "a monster"
+    shown = f"{counted(e.count, s.words['summon'] + ' crest')} of level {e.level}"
+    return f"{shown}: {s.player(e.seat)} {'may' if may else 'must'} summon {what} of that level and {s.words['lay']}"
 
 
 @tells(did.SummonLapsed)
@@ -52,12 +67,13 @@ def _moved(old: Speech, new: Speech, e: did.Moved) -> str:
 @tells(did.AttackDeclared)
 def _declared(old: Speech, new: Speech, e: did.AttackDeclared) -> str:
     attacker, target = old.figure(e.attacker, e.attacker_cell), old.figure(e.target, e.target_cell)
-    return f"{attacker} attacks {target} with attack power {e.power}"
+    return f"{attacker} attacks {target} with {old.words['attack_power']} {e.power}"
 
 
 @tells(did.DefenseAsked)
 def _asked(old: Speech, new: Speech, e: did.DefenseAsked) -> str:
-    return f"{new.player(e.seat)} may defend {figure_name(old, new, e.number)}, which has defense power {e.defense}"
+    who = f"{new.player(e.seat)} may defend {figure_name(old, new, e.number)}"
+    return f"{who}, which has {new.words['defense_power']} {e.defense}"
 
 
 @tells(did.DefenseImpossible)
@@ -72,7 +88,7 @@ def _impossible(old: Speech, new: Speech, e: did.DefenseImpossible) -> str:
 
 @tells(did.Defended)
 def _defended(old: Speech, new: Speech, e: did.Defended) -> str:
-    return f"{figure_name(old, new, e.number)} defends with defense power {e.defense}"
+    return f"{figure_name(old, new, e.number)} defends with {new.words['defense_power']} {e.defense}"
 
 
 @tells(did.Damaged)
@@ -81,7 +97,7 @@ def _damaged(old: Speech, new: Speech, e: did.Damaged) -> str:
     attack = old.state.attack
     off = [str(e.defense)] if e.defense is not None else []
     if attack is not None and attack.reduced:
-        off.append(f"{attack.reduced} by an ability")
+        off.append(f"{attack.reduced} by an {old.words['ability']}")
     sum_ = f"{e.power} less {listed(off)}" if off else f"{e.power}"
     full = max(0, e.power - (e.defense or 0) - (0 if attack is None else attack.reduced))
     if not e.points:
@@ -97,7 +113,7 @@ def _damaged(old: Speech, new: Speech, e: did.Damaged) -> str:
 @tells(did.DecisionBegan)
 def _decision(old: Speech, new: Speech, e: did.DecisionBegan) -> str:
     why = {
-        "cut_off": "neither player can build again, and no monster's path reaches an opposing figure",
+        "cut_off": f"neither player can {new.words['lay']} again, and no monster's path reaches an opposing figure",
         "no_monsters": "neither player has a monster left",
         "no_room": f"no {new.words['shape_short']} fits any more, for either player",
     }[e.cause]
@@ -137,7 +153,7 @@ def ending_text(speech: Speech, reason: str, results: tuple[str, ...]) -> str:
         why = {
             "both_lords_fell": f"both {lord}s fell at once",
             "decision": "no step decides",
-            "stalemate": "neither player can build or fight any more",
+            "stalemate": f"neither player can {speech.words['lay']} or fight any more",
             "draw_agreed": "the players agree on a draw",
         }.get(reason, "nobody has won")
         return f"{why}: the game is tied"

@@ -26,6 +26,10 @@ def _done(c: Cited) -> str:
     return listed(done) or "acted"
 
 
+def _names(s: Speech) -> tuple[str, str]:
+    return s.words["ability"], s.words["abilities"]
+
+
 # Whether there is one -----------------------------------------------------------------------------
 
 
@@ -34,11 +38,11 @@ def _ability_there(s: Speech, c: Cited) -> str:
     where = square_names(c.places)
     card = c.facts["card"]
     if card == "lord":
-        return f"a {s.words['lord']} has no abilities"
+        return f"a {s.words['lord']} has no {s.words['abilities']}"
     if not card or card == "item":
         item = s.state.item_at(c.places[0]) if c.places else None
         return f"nobody stands on {where}" if item is None else f"the item on {where} lies face down and cannot be used"
-    has = counted(c.facts["has"], "ability", "abilities") if c.facts["has"] else "no ability"
+    has = counted(c.facts["has"], *_names(s)) if c.facts["has"] else f"no {s.words['ability']}"
     return f"{s.card(card)} on {where} has {has}, so there is no number {c.facts['number']}"
 
 
@@ -98,11 +102,14 @@ def _when(s: Speech, c: Cited) -> str:
 def _used_up(s: Speech, c: Cited) -> str:
     used, times, most = c.facts["used"], c.facts["times"], c.facts["most"]
     if c.facts["limit"] == "once":
-        return f"{s.card(c.facts['card'])} has used this ability already, and it can be used once in a game"
+        return (
+            f"{s.card(c.facts['card'])} has used this {s.words['ability']} already, and it can be used once in a game"
+        )
     if c.facts["limit"] or not most:
-        return f"{s.card(c.facts['card'])} has used this ability in this turn already, and it can be used once a turn"
+        used_it = f"{s.card(c.facts['card'])} has used this {s.words['ability']}"
+        return f"{used_it} in this turn already, and it can be used once a turn"
     more = f"{used} and {times} more are too many" if used else f"{times} are too many"
-    return f"this ability can be bought {counted(most, 'time')} a turn: {more}"
+    return f"this {s.words['ability']} can be bought {counted(most, 'time')} a turn: {more}"
 
 
 @grounds_on("ability_within_limit")
@@ -120,8 +127,9 @@ def _not_used_up(s: Speech, c: Cited) -> str:
 @objects_to("ability_bought_so_often")
 def _bought(s: Speech, c: Cited) -> str:
     if c.facts["times"] < 1:
-        return "an ability is bought once at the least"
-    return f"this ability is not sold by the time: it is bought once, not {counted(c.facts['times'], 'time')} at once"
+        return f"an {s.words['ability']} is bought once at the least"
+    times = counted(c.facts["times"], "time")
+    return f"this {s.words['ability']} is not sold by the time: it is bought once, not {times} at once"
 
 
 # Beside regular actions ---------------------------------------------------------------------------
@@ -130,19 +138,23 @@ def _bought(s: Speech, c: Cited) -> str:
 @objects_to("ability_excluded", "special_for_regular")
 def _excluded(s: Speech, c: Cited) -> str:
     kind = "moves" if c.facts["stands_for"] == "move" else "attacks"
-    return f"{s.card(c.facts['card'])} has {_done(c)} in this turn, and an ability that {kind} does not go with that"
+    return (
+        f"{s.card(c.facts['card'])} has {_done(c)} in this turn, and an {s.words['ability']} that {kind} does not go "
+        "with that"
+    )
 
 
 @grounds_on("ability_excluded", "special_for_regular")
 def _not_excluded(s: Speech, c: Cited) -> str:
     kind = "moves" if c.facts["stands_for"] == "move" else "attacks"
-    return f"nothing that {s.card(c.facts['card'])} did in this turn stands against an ability that {kind}"
+    return f"nothing that {s.card(c.facts['card'])} did in this turn stands against an {s.words['ability']} that {kind}"
 
 
 @objects_to("ability_excludes_regular")
 def _excludes(s: Speech, c: Cited) -> str:
     what = [word for word, fact in (("moved", "has_strode"), ("attacked", "has_struck")) if c.facts[fact]]
-    return f"{s.card(c.facts['card'])} has {listed(what)} by an ability in this turn, which takes the place of this"
+    by = f"by an {s.words['ability']} in this turn"
+    return f"{s.card(c.facts['card'])} has {listed(what)} {by}, which takes the place of this"
 
 
 @objects_to("card_limits_squares")
@@ -172,17 +184,17 @@ def _too_far(s: Speech, c: Cited) -> str:
     squares, most = c.facts["squares"], c.facts["most"]
     if not squares:
         return "the squares of the way must be named, from the monster on"
-    return f"the way has {counted(squares, 'square')}; {_bought_squares(c)} allows {most}"
+    return f"the way has {counted(squares, 'square')}; {_bought_squares(s, c)} allows {most}"
 
 
 @grounds_on("stride_within")
 def _far_enough(s: Speech, c: Cited) -> str:
-    return f"the way has {counted(c.facts['squares'], 'square')}; {_bought_squares(c)} allows {c.facts['most']}"
+    return f"the way has {counted(c.facts['squares'], 'square')}; {_bought_squares(s, c)} allows {c.facts['most']}"
 
 
-def _bought_squares(c: Cited) -> str:
+def _bought_squares(s: Speech, c: Cited) -> str:
     times = "once" if c.facts["times"] == 1 else counted(c.facts["times"], "time")
-    return f"the ability, bought {times} at {counted(c.facts['each'], 'square')} a time,"
+    return f"the {s.words['ability']}, bought {times} at {counted(c.facts['each'], 'square')} a time,"
 
 
 # What it costs ------------------------------------------------------------------------------------
@@ -191,13 +203,13 @@ def _bought_squares(c: Cited) -> str:
 @objects_to("can_pay_ability")
 def _too_poor(s: Speech, c: Cited) -> str:
     price = s.crests(c.facts["crest"], c.facts["needed"])
-    return f"the ability costs {price}; {s.player(c.facts['seat'])} has {c.facts['has']}"
+    return f"the {s.words['ability']} costs {price}; {s.player(c.facts['seat'])} has {c.facts['has']}"
 
 
 @grounds_on("can_pay_ability")
 def _rich_enough(s: Speech, c: Cited) -> str:
     price = s.crests(c.facts["crest"], c.facts["needed"])
-    return f"the ability costs {price}, and {s.player(c.facts['seat'])} has {c.facts['has']}"
+    return f"the {s.words['ability']} costs {price}, and {s.player(c.facts['seat'])} has {c.facts['has']}"
 
 
 def _open_price(c: Cited) -> str:
@@ -230,7 +242,7 @@ def _paid_as_asked(s: Speech, c: Cited) -> str:
 def _paid_with_wrong(s: Speech, c: Cited) -> str:
     kinds = listed([s.words[crest] for crest in c.facts["crests"]])
     when = "in one's own turn" if c.facts["own_turn"] else "in the other player's turn"
-    return f"{kinds} crests are not spent {when}, for this ability no more than for others"
+    return f"{kinds} crests are not spent {when}, for this {s.words['ability']} no more than for others"
 
 
 # Items --------------------------------------------------------------------------------------------
@@ -247,10 +259,11 @@ def _no_item_below(s: Speech, c: Cited) -> str:
 
 @grounds_on("answer_waits")
 def _answer_waits(s: Speech, c: Cited) -> str:
-    return "an ability is offered, and it may be left" if c.facts["moment"] == "trigger" else "nobody has to answer"
+    offered = f"an {s.words['ability']} is offered, and it may be left"
+    return offered if c.facts["moment"] == "trigger" else "nobody has to answer"
 
 
 @objects_to("boost_comes_first")
 def _boost_first(s: Speech, c: Cited) -> str:
-    what = "answer" if c.facts["moment"] == "window" else "strengthen the attack by abilities"
+    what = "answer" if c.facts["moment"] == "window" else f"strengthen the attack by {s.words['abilities']}"
     return f"before the defense {s.player(c.facts['asked'])} may {what}"

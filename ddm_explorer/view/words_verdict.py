@@ -68,7 +68,12 @@ def repair_sentence(repair: Repair, duel: Duel, state: DuelState, viewer: int | 
         more = counted(facts["more"], f"more {speech.words[facts['crest']]} crest")
         return sentence(f"legal with {more} for {speech.player(facts['seat'])}")
     if repair.topic == "place_nearby":
-        return sentence(f"legal close by: {turned(facts['turns'])}, star on {cell_name(facts['star'])}")
+        return sentence(f"legal close by: {turned(facts['turns'], speech.words)}, star on {cell_name(facts['star'])}")
+    if repair.topic == "after_build":
+        what = "thing" if duel.options.items_brought else "monster"
+        done = f"legal after the {what} of level {facts['level']} has been summoned and its "
+        or_not = ", or the summon declined" if duel.kit.may_decline(state) else ""
+        return sentence(f"{done}{speech.words['shape_short']} laid{or_not}")
     if repair.topic == "other_way":
         return sentence(f"legal by another way: {' '.join(cell_name(cell) for cell in repair.places)}")
     return speech.fill(templates("repair")[repair.topic], facts, repair.places)
@@ -90,7 +95,7 @@ def _question_answered(s: Speech, c: Cited) -> str:
         what = "" if link is None else f" {link_phrase(s, link)}"
         return f"first {asked} may answer{what}, or pass"
     if now == "trigger":
-        return f"first {asked} must use the ability that is offered, or pass"
+        return f"first {asked} must use the {s.words['ability']} that is offered, or pass"
     attack = f"the attack on {s.card(c.facts['card'])}"
     if now == "boost":
         return f"first {asked} may strengthen {attack} ({square_names(c.places)}), or go on"
@@ -107,9 +112,17 @@ def _drafted_first(s: Speech, c: Cited) -> str:
 @objects_to("first_decided")
 def _first_decided(s: Speech, c: Cited) -> str:
     if not c.facts["is_decided"]:
-        return "first it must be settled who is Player One"
+        return f"first it must be settled who is {s.words['first_player']}"
     who = "" if s.state.first is None else f": {s.player(s.state.first)}"
-    return f"it is settled already who is Player One{who}"
+    return f"it is settled already who is {s.words['first_player']}{who}"
+
+
+@objects_to("built_first")
+def _built_first(s: Speech, c: Cited) -> str:
+    what = "a monster or item" if s.duel.options.items_brought else "a monster"
+    or_not = ", or decline to" if s.duel.kit.may_decline(s.state) else ""
+    must = f"first {s.player(s.state.active)} must summon {what} of level {c.facts['level']}"
+    return f"{must} and {s.words['lay']} for it{or_not}"
 
 
 @objects_to("seat_exists")
@@ -246,9 +259,9 @@ def _walks_on_path(s: Speech, c: Cited) -> str:
     others = [cell for cell in c.places if cell not in homes]
     parts = []
     if others:
-        parts.append(
-            f"{square_names(others)} {'is no dungeon square' if len(others) == 1 else 'are no dungeon squares'}"
-        )
+        square = s.words["path_square"]
+        is_none = f"is no {square}" if len(others) == 1 else f"are no {square}s"
+        parts.append(f"{square_names(others)} {is_none}")
     if homes:
         is_one = len(homes) == 1
         parts.append(f"{square_names(homes)} {'is' if is_one else 'are'} a {s.words['home']}, and nobody walks there")
@@ -258,7 +271,7 @@ def _walks_on_path(s: Speech, c: Cited) -> str:
 @grounds_on("walks_on_path")
 def _walks(s: Speech, c: Cited) -> str:
     tail = ", and either player's will do" if c.facts["on_opponents"] else ""
-    return f"every square of the path is a dungeon square{tail}"
+    return f"every square of the path is a {s.words['path_square']}{tail}"
 
 
 _PASSES = (

@@ -8,7 +8,7 @@ from dataclasses import replace
 from ddm_explorer.dungeon.crests import STORED
 from ddm_explorer.dungeon.grid import Cell, cell_name
 from ddm_explorer.view.card_words import cost_text
-from ddm_explorer.view.speech import Speech
+from ddm_explorer.view.speech import Speech, vocabulary
 from ddm_explorer.widgets import answers
 from ddm_explorer.widgets.aim_words import aim_sentence
 from ddm_explorer.widgets.aiming import Aiming, Prospect
@@ -31,6 +31,10 @@ class AbilityKeys:
         self._say = say
         self._go_to = go_to
 
+    @property
+    def _word(self) -> str:
+        return vocabulary(self.session.duel)["ability"]
+
     def next(self, by: int) -> None:
         """Take up the next ability that can be used, those of the figure chosen before all others."""
         session = self.session
@@ -39,7 +43,7 @@ class AbilityKeys:
             return
         found = sorted(usable(session.duel, session.state), key=lambda one: one.cell != session.selected)
         if not found:
-            self._say(f"No ability can be used now. {answers.advice(session)}")
+            self._say(f"No {self._word} can be used now. {answers.advice(session)}")
             return
         held = session.aiming
         if held is not None:
@@ -67,7 +71,7 @@ class AbilityKeys:
     def _prospect(self) -> Prospect | None:
         prospect = self.session.prospect
         if prospect is None:
-            self._say("No ability is in hand: A takes one up.")
+            self._say(f"No {self._word} is in hand: A takes one up.")
         return prospect
 
     def next_choice(self, by: int) -> None:

@@ -58,7 +58,7 @@ def choice_words(speech: Speech, prospect: Prospect, choice: str) -> str:
     if prospect.what == "destroyed-card":
         return speech.card(choice)
     if prospect.what == "shapes":
-        return turned(int(choice))
+        return turned(int(choice), speech.words)
     if prospect.what != "link":
         return f"Level {choice}"
     chain = prospect.state.chain

@@ -11,7 +11,7 @@ from ddm_explorer.dungeon.state import Step
 from ddm_explorer.engine.verdict import Verdict
 from ddm_explorer.view.guide import next_sentence
 from ddm_explorer.view.phrases import counted, listed, sentence, square_names, turned
-from ddm_explorer.view.speech import Speech, player_name
+from ddm_explorer.view.speech import Speech, player_name, vocabulary
 from ddm_explorer.view.text import piece_text, square_text
 from ddm_explorer.view.words import objection_sentence, question_sentence, verdict_sentence
 from ddm_explorer.widgets.aim_words import aim_sentence, hover_words
@@ -50,8 +50,9 @@ def hand_sentence(session: Session, outlook: Outlook) -> str:
     assert ghost is not None
     fits = len(outlook.fits(ghost.shape, ghost.turns))
     name = Speech(session.duel, session.state, session.viewer).card(ghost.card)
-    piece = f"{session.duel.edition.words['shape_short']} {ghost.shape}"
-    return f"{piece} in hand for {name}, {turned(ghost.turns)}: {counted(fits, 'place')} for it lying so."
+    piece = f"{vocabulary(session.duel)['shape_short']} {ghost.shape}"
+    lies = turned(ghost.turns, vocabulary(session.duel))
+    return sentence(f"{piece} in hand for {name}, {lies}: {counted(fits, 'place')} for it lying so")
 
 
 def ghost_sentence(session: Session, verdict: Verdict) -> str:
@@ -59,14 +60,15 @@ def ghost_sentence(session: Session, verdict: Verdict) -> str:
     ghost = session.ghost
     assert ghost is not None
     name = Speech(session.duel, session.state, session.viewer).card(ghost.card)
-    piece = f"{session.duel.edition.words['shape_short']} {ghost.shape}"
+    piece = f"{vocabulary(session.duel)['shape_short']} {ghost.shape}"
     where = "" if ghost.star is None else f" with the star on {square_names((ghost.star,))}"
     if verdict.is_legal:
-        return f"{piece} fits here{where}: click to build it and summon {name}."
+        lay_it = vocabulary(session.duel)["lay_it"]
+        return f"{piece[:1].upper()}{piece[1:]} fits here{where}: click to {lay_it} it and summon {name}."
     reasons = " ".join(
         objection_sentence(each, session.duel, session.state, session.viewer) for each in verdict.objections
     )
-    return f"{piece} cannot lie here{where}. {reasons}"
+    return f"{piece[:1].upper()}{piece[1:]} cannot lie here{where}. {reasons}"
 
 
 def refusal_sentence(session: Session, verdict: Verdict, *, is_narrow: bool = False) -> str:
@@ -101,7 +103,7 @@ def click_sentence(session: Session, outlook: Outlook, cell: Cell | None) -> str
     if session.aiming is not None:
         return aim_sentence(session)
     if cell is None:
-        return f"Nothing is played beside the {session.duel.edition.words['field']}. {advice(session, outlook)}"
+        return f"Nothing is played beside the {vocabulary(session.duel)['field']}. {advice(session, outlook)}"
     if session.selected == cell:
         return f"{square_sentence(session, outlook, cell)} {_what_it_can(session, outlook, cell)}"
     if state.step is Step.OVER or session.owner_at(cell) is not None:
@@ -113,7 +115,7 @@ def click_sentence(session: Session, outlook: Outlook, cell: Cell | None) -> str
 def look_sentence(session: Session, outlook: Outlook, cell: Cell | None) -> str:
     """Everything about a square: what a right click, a long press and the key for it tell."""
     if cell is None:
-        return f"Beside the {session.duel.edition.words['field']}."
+        return f"Beside the {vocabulary(session.duel)['field']}."
     told = [square_sentence(session, outlook, cell)]
     figure = outlook.snapshot.figure_at(cell)
     piece = outlook.snapshot.piece_at(cell)
@@ -123,7 +125,7 @@ def look_sentence(session: Session, outlook: Outlook, cell: Cell | None) -> str:
     elif session.owner_at(cell) is not None:
         told.append(_what_it_can(session, outlook, cell))
     if piece is not None:
-        told.append(sentence(piece_text(piece)))
+        told.append(sentence(piece_text(piece, vocabulary(session.duel)["shape_short"])))
     return " ".join(told)
 
 
@@ -145,9 +147,9 @@ def advice(session: Session, outlook: Outlook | None = None) -> str:
 
 
 def _nothing_here(session: Session, outlook: Outlook, cell: Cell) -> str:
-    words = session.duel.edition.words
+    words = vocabulary(session.duel)
     if session.state.step is Step.BUILD:
-        return f"To build here, take up a {words['shape_short']} first. "
+        return f"To {words['lay']} here, take up a {words['shape_short']} first. "
     if not outlook.snapshot.is_inside(cell):
         return "This part of the " + words["field"] + " is not used in this game. "
     if outlook.movers:

@@ -96,7 +96,7 @@ class AtHand:
         elif state.step is Step.DRAFT:
             shown = _button("Draw a card", "draw", is_first=True)
         elif state.step is Step.BUILD and session.ghost is not None:
-            piece = session.duel.edition.words["shape_short"]
+            piece = Speech(session.duel, state, session.viewer).words["shape_short"]
             shown = _button("↺", "left", aria_label=f"{piece} a quarter to the left")
             shown += _button("↻", "right", aria_label=f"{piece} a quarter to the right")
         elif state.step is Step.BUILD:

@@ -20,6 +20,7 @@ from ddm_explorer.view.duel_overlay import Overlay, overlay_marks
 from ddm_explorer.view.duel_scene import field_marks, figure_marks
 from ddm_explorer.view.escape import escaped
 from ddm_explorer.view.scene import LAYERS, Mark
+from ddm_explorer.view.speech import vocabulary
 from ddm_explorer.view.theme import Theme
 from ddm_explorer.widgets import answers
 from ddm_explorer.widgets.aim_words import aim_sentence
@@ -358,7 +359,8 @@ class Board:
                 session.carry(cell)
                 verdict = self.ghost_verdict()
                 if verdict is not None:
-                    more = "Tap once more to build it." if verdict.is_legal else "Tap once more to be told all reasons."
+                    lay = f"Tap once more to {vocabulary(session.duel)['lay_it']} it."
+                    more = lay if verdict.is_legal else "Tap once more to be told all reasons."
                     session.hint = f"{answers.ghost_sentence(session, verdict)} {more}"
                 return
             verdict = session.choose(cell, is_forced=is_forced)

@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.grid import Cell, cell_name
 from ddm_explorer.dungeon.state import Step
-from ddm_explorer.view.phrases import counted, listed, turned
-from ddm_explorer.view.speech import Speech
+from ddm_explorer.view.phrases import counted, listed, sentence, turned
+from ddm_explorer.view.speech import Speech, vocabulary
 from ddm_explorer.widgets import answers
 from ddm_explorer.widgets.ability_keys import AbilityKeys
 from ddm_explorer.widgets.aim_words import hover_words
@@ -209,8 +209,8 @@ class BoardKeys:
         ghost = session.ghost
         places = board.outlook.places(ghost.shape)
         if not places:
-            piece = session.duel.edition.words["shape_short"]
-            self._say(f"{piece} {ghost.shape} may lie nowhere now. {answers.advice(session)}")
+            piece = vocabulary(session.duel)["shape_short"]
+            self._say(f"{piece[:1].upper()}{piece[1:]} {ghost.shape} may lie nowhere now. {answers.advice(session)}")
             return
         at = (ghost.turns, ghost.star)
         if at in places:
@@ -221,7 +221,7 @@ class BoardKeys:
         turns, star = places[number]
         if turns != ghost.turns:
             session.turn(turns - ghost.turns)
-        self._go_to(star, f"Place {number + 1} of {len(places)}, {turned(turns)}.")
+        self._go_to(star, f"Place {number + 1} of {len(places)}, {turned(turns, vocabulary(session.duel))}.")
 
     # --- building -----------------------------------------------------------------------------------------------
 
@@ -229,10 +229,11 @@ class BoardKeys:
         """Take a shape up; False (and why) where nothing can be built."""
         session = self.session
         if session.state.step is not Step.BUILD:
-            self._say(f"Nothing is built now. {answers.advice(session)}")
+            self._say(f"Nothing is {vocabulary(session.duel)['laid']} now. {answers.advice(session)}")
             return False
         if session.take(shape) is None:
-            self._say("There is no monster or no Piece left to build with.")
+            words = vocabulary(session.duel)
+            self._say(f"There is no monster or no {words['shape_short']} left to {words['lay']} with.")
             return False
         session.carry(self.board.cursor)
         return True
@@ -291,7 +292,8 @@ class BoardKeys:
             if verdict is None:
                 self._say_hand()
             else:
-                self._say(f"{turned(session.ghost.turns)}. {answers.ghost_sentence(session, verdict)}")
+                lies = turned(session.ghost.turns, vocabulary(session.duel))
+                self._say(f"{sentence(lies)} {answers.ghost_sentence(session, verdict)}")
         elif step is Step.FLIP:
             self._send(say.Flip())
         elif step is Step.DRAFT:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+
+from ddm_explorer.view.phrases import sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +21,7 @@ HELP: tuple[tuple[str, tuple[KeyHelp, ...]], ...] = (
         "On the board",
         (
             KeyHelp(("←", "↑", "→", "↓"), "go over the squares and hear what is there"),
-            KeyHelp(("Enter",), "click the square: choose, move, attack, build"),
+            KeyHelp(("Enter",), "click the square: choose, move, attack, {lay}"),
             KeyHelp(("Esc",), "put back what is in hand"),
             KeyHelp(("I",), "hear everything about the square"),
             KeyHelp(("S",), "hear what is asked, and of whom"),
@@ -28,8 +31,8 @@ HELP: tuple[tuple[str, tuple[KeyHelp, ...]], ...] = (
         "Find",
         (
             KeyHelp(("M", "Shift M"), "next or last figure that can act"),
-            KeyHelp(("T", "Shift T"), "next or last target of the figure or ability in hand"),
-            KeyHelp(("L", "Shift L"), "next or last place where the Piece may lie"),
+            KeyHelp(("T", "Shift T"), "next or last target of the figure or {ability} in hand"),
+            KeyHelp(("L", "Shift L"), "next or last place where the {shape_short} may lie"),
         ),
     ),
     (
@@ -37,8 +40,8 @@ HELP: tuple[tuple[str, tuple[KeyHelp, ...]], ...] = (
         (
             KeyHelp(("1", "2", "3", "4"), "take a die of that level for the roll; 0 puts all back"),
             KeyHelp(("R",), "roll the dice; flip the coin; draw a card"),
-            KeyHelp(("B", "Shift B"), "take up the next or last Piece"),
-            KeyHelp(("R", "Shift R"), "turn the Piece in hand"),
+            KeyHelp(("B", "Shift B"), "take up the next or last {shape_short}"),
+            KeyHelp(("R", "Shift R"), "turn the {shape_short} in hand"),
             KeyHelp(("C",), "the next monster to summon with it"),
             KeyHelp(("V", "F"), "another die to use up; another square for the figure, where that is free"),
             KeyHelp(("E",), "end the turn"),
@@ -47,9 +50,9 @@ HELP: tuple[tuple[str, tuple[KeyHelp, ...]], ...] = (
         ),
     ),
     (
-        "Abilities",
+        "{abilities}",
         (
-            KeyHelp(("A", "Shift A"), "take up the next or last ability that can be used now"),
+            KeyHelp(("A", "Shift A"), "take up the next or last {ability} that can be used now"),
             KeyHelp(("T", "Shift T"), "next or last square it can point at; Enter chooses it"),
             KeyHelp(("V", "Shift V"), "next or last level, crest, card or link for it"),
             KeyHelp(("+", "-"), "buy it once more or once less"),
@@ -68,4 +71,15 @@ HELP: tuple[tuple[str, tuple[KeyHelp, ...]], ...] = (
         ),
     ),
 )
-"""Groups of keys, in the order of the help."""
+"""Groups of keys, in the order of the help, with the keys of an edition's words in braces."""
+
+
+def help_in(words: Mapping[str, str]) -> tuple[tuple[str, tuple[KeyHelp, ...]], ...]:
+    """The help in an edition's words."""
+    return tuple(
+        (
+            sentence(title.format_map(words)).rstrip("."),
+            tuple(KeyHelp(line.keys, line.does.format_map(words)) for line in lines),
+        )
+        for title, lines in HELP
+    )

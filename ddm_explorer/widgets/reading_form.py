@@ -11,6 +11,7 @@ from ddm_explorer.engine.citations import Reading, load_rulebook
 from ddm_explorer.games.edition import Edition
 from ddm_explorer.view.escape import escaped as text
 from ddm_explorer.view.phrases import counted
+from ddm_explorer.view.speech import edition_words, in_words
 from ddm_explorer.widgets.panels.base import Sheet
 
 _STATUS = {
@@ -72,19 +73,19 @@ class ReadingForm:
 
 
 def _question(entry: Reading, edition: Edition) -> str:
-    default = edition.choice(entry.id, {})
+    default, words = edition.choice(entry.id, {}), edition_words(edition)
     status = entry.exceptions.get(edition.family, entry.status)
     listed = "".join(
         f"<li><b>{text(choice.name.replace('-', ' '))}</b>"
-        f"{' <em>(default)</em>' if choice.name == default else ''}: {text(choice.text)}</li>"
+        f"{' <em>(default)</em>' if choice.name == default else ''}: {text(in_words(choice.text, words))}</li>"
         for choice in entry.choices
     )
     books = load_rulebook().books
     places = "; ".join(f"{books[place.book].title}, {place.at}" for place in entry.places)
     passages = f"<li>Passages: {text(places)}.</li>" if places else ""
-    evidence = f"<li>Evidence: {text(entry.evidence)}</li>" if entry.evidence else ""
+    evidence = f"<li>Evidence: {text(in_words(entry.evidence, words))}</li>" if entry.evidence else ""
     standing = f"{status}: {_STATUS.get(status, 'as the books have it')}"
     return (
-        f'<p class="ddm-question-text">{text(entry.question)}</p><ul>{listed}'
+        f'<p class="ddm-question-text">{text(in_words(entry.question, words))}</p><ul>{listed}'
         f"<li>Status {text(standing)}.</li>{passages}{evidence}</ul>"
     )

@@ -10,6 +10,8 @@ from ddm_explorer.dungeon.state import Setup
 from ddm_explorer.games.duel import Duel
 from ddm_explorer.games.edition import load_edition
 from ddm_explorer.view.escape import escaped as text
+from ddm_explorer.view.phrases import sentence
+from ddm_explorer.view.speech import edition_words
 from ddm_explorer.widgets.bridge import Bridge
 from ddm_explorer.widgets.choices import GAMES, Choices, choices
 from ddm_explorer.widgets.panels import markup
@@ -53,9 +55,7 @@ class SetupForm:
         self.selection = _dropdown("Monsters", _SELECTIONS)
         self.first = _dropdown("Player One", self._firsts(names))
         self.seed = _text("Seed of the dice", "", "any; the same seed rolls the same")
-        self.without_abilities = widgets.Checkbox(
-            value=False, description="Play without abilities", indent=False
-        ).add_class("ddm-check")
+        self.without_abilities = widgets.Checkbox(value=False, description="", indent=False).add_class("ddm-check")
         self.open_cards = widgets.Checkbox(value=False, description="Play with open cards", indent=False).add_class(
             "ddm-check"
         )
@@ -155,6 +155,9 @@ class SetupForm:
     def _edition_changed(self, _change: Any) -> None:
         edition = load_edition(self.edition.value)
         duel = Duel.of(Setup(edition.name))
+        words = edition_words(edition)
+        self.first.description = sentence(words["first_player"]).rstrip(".")
+        self.without_abilities.description = f"Play without {words['abilities']}"
         self._about.value = f'<p class="ddm-note-small">{text(edition.text)}</p>'
         shares = duel.options.one_set_of_cards
         self.selection.options = _SELECTIONS if shares else _SELECTIONS[:1]
@@ -172,7 +175,8 @@ class SetupForm:
         told = _SELECTION_TEXT[self.selection.value]
         if not options.one_set_of_cards:
             brought = "monsters and items" if options.items_brought else "monsters"
-            told = f"Each player brings {options.cards_per_seat} {brought}"
+            most = "" if options.rosters_exact else "up to "
+            told = f"Each player brings {most}{options.cards_per_seat} {brought}"
             told += f", and {options.dice_per_seat} dice." if options.dice_per_seat else "."
         self._told.value = f'<p class="ddm-note-small">{text(told)}</p>'
         self._draw_toggles()

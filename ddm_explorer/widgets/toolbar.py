@@ -10,7 +10,7 @@ from ddm_explorer.dungeon.speakers import moment
 from ddm_explorer.dungeon.state import Step
 from ddm_explorer.view.words import outcome_sentence
 from ddm_explorer.widgets.bridge import Bridge
-from ddm_explorer.widgets.key_help import HELP, KeyHelp
+from ddm_explorer.widgets.key_help import KeyHelp, help_in
 from ddm_explorer.widgets.panels import markup
 from ddm_explorer.widgets.panels.base import Panel, Told
 from ddm_explorer.widgets.panels.markup import text
@@ -19,7 +19,7 @@ from ddm_explorer.widgets.session import HUMAN, Session
 _DOING = {
     Step.DRAFT: "draws a card",
     Step.ROLL: "rolls the dice",
-    Step.BUILD: "summons and builds",
+    Step.BUILD: "summons and {lays}",
     Step.ADVANCE: "moves and attacks",
 }
 
@@ -27,7 +27,7 @@ _ANSWERING = {
     "window": "may answer",
     "boost": "may strengthen the attack",
     "defense": "answers the attack",
-    "trigger": "may use an ability",
+    "trigger": "may use an {ability}",
 }
 """What whoever is asked does, by the kind of moment."""
 
@@ -84,7 +84,8 @@ class Toolbar(Panel):
         acting = self.duel.to_act(state)
         who = self.speech.player(acting) if isinstance(acting, int) else ""
         doing = _ANSWERING.get(moment(state)) or _DOING.get(state.step, "")
-        told = f"{who} {doing}" if who and doing else "Who is Player One?"
+        words = self.speech.words
+        told = f"{who} {doing.format_map(words)}" if who and doing else f"Who is {words['first_player']}?"
         return f"Turn {state.turn}: {told}" if state.turn else told
 
     def _purse(self) -> str:
@@ -151,12 +152,12 @@ class HelpPanel(Panel):
 
     def begin(self) -> None:
         self.is_open = False
-        self._groups = HELP
+        self._more: tuple[tuple[str, tuple[KeyHelp, ...]], ...] = ()
         self.on("close", lambda _told: self._close())
 
     def add(self, title: str, lines: tuple[KeyHelp, ...]) -> None:
         """Tell of more keys, in a group of their own."""
-        self._groups = (*self._groups, (title, lines))
+        self._more = (*self._more, (title, lines))
         self.draw()
 
     def toggle(self, *, is_by_key: bool = False) -> None:
@@ -176,9 +177,13 @@ class HelpPanel(Panel):
         self.draw()
         self.bridge.focus_board()
 
+    def groups(self) -> tuple[tuple[str, tuple[KeyHelp, ...]], ...]:
+        """All groups of keys, in the words of the game at hand."""
+        return (*help_in(self.speech.words), *self._more)
+
     def words(self) -> str:
         """All keys in sentences."""
-        return " ".join(f"{', '.join(line.keys)}: {line.does}." for _, lines in self._groups for line in lines)
+        return " ".join(f"{', '.join(line.keys)}: {line.does}." for _, lines in self.groups() for line in lines)
 
     def draw(self) -> None:
         if not self.is_open:
@@ -191,7 +196,7 @@ class HelpPanel(Panel):
                 for line in lines
             )
             + "</dl></div>"
-            for title, lines in self._groups
+            for title, lines in self.groups()
         )
         told = "They work while the board has the focus: click it, or go there with Tab."
         self.show(

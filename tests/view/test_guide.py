@@ -23,6 +23,7 @@ from tests.view.positions import CHAIN, read
 
 SETUP = Setup("western-basic")
 DUEL = Duel.of(SETUP)
+WORDS = vocabulary(DUEL)
 BUILT = (
     "first 1",
     "roll 3 3 3 = S S P",
@@ -55,12 +56,16 @@ def after(*lines: str, setup: Setup = SETUP) -> DuelState:
     ],
 )
 def test_the_steps_of_a_turn(lines: tuple[str, ...], statuses: list[str]) -> None:
-    assert [step.status for step in guide.turn_steps(after(*lines))] == statuses
+    assert [step.status for step in guide.turn_steps(after(*lines), WORDS)] == statuses
 
 
 def test_a_shape_in_hand_makes_it_building_s_time_only_when_a_summon_is_due() -> None:
-    assert [step.status for step in guide.turn_steps(after(*BUILT[:2]), is_holding=True)][:3] == ["done", "done", "now"]
-    assert guide.turn_steps(after(*BUILT[:1]), is_holding=True)[0].status == "now"
+    assert [step.status for step in guide.turn_steps(after(*BUILT[:2]), WORDS, is_holding=True)][:3] == [
+        "done",
+        "done",
+        "now",
+    ]
+    assert guide.turn_steps(after(*BUILT[:1]), WORDS, is_holding=True)[0].status == "now"
 
 
 @pytest.mark.parametrize(

@@ -10,15 +10,18 @@ import pytest
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.state import Setup
 from ddm_explorer.engine.chance import Seeded
+from ddm_explorer.engine.citations import load_rulebook
 from ddm_explorer.engine.game import Transcript
 from ddm_explorer.games.duel import Duel
-from ddm_explorer.games.edition import edition_names
+from ddm_explorer.games.edition import edition_names, load_edition
 from ddm_explorer.games.repair import dependences, repairs
 from ddm_explorer.view import guide
 from ddm_explorer.view.chain import chain_text, chain_view
+from ddm_explorer.view.html import labelled_in, rule_html, rule_link
 from ddm_explorer.view.log import log_line
 from ddm_explorer.view.snapshot import snapshot_of
-from ddm_explorer.view.speech import vocabulary
+from ddm_explorer.view.speech import edition_words, in_words, templates, vocabulary
+from ddm_explorer.view.terms import term_tip
 from ddm_explorer.view.text import full_text
 from ddm_explorer.view.words import command_sentence, question_sentence, verdict_text
 from tests.view.test_words import any_command, check_told
@@ -34,7 +37,12 @@ def foreign(edition: str) -> re.Pattern[str]:
         for key, word in vocabulary(Duel.of(Setup(name))).items()
         if word != own[key] and word not in said and word[0].isupper()
     }
-    return re.compile(rf"\b(?:{'|'.join(sorted(map(re.escape, others), key=len, reverse=True)) or '(?!)'})s?\b")
+    # What texts that go for all editions say, where this one has a word of its own for it.
+    for key, word in templates("word").items():
+        if own[key] != word and word not in said:
+            others |= {word, word[:1].upper() + word[1:]}
+    listed = "|".join(sorted(map(re.escape, others), key=len, reverse=True)) or "(?!)"
+    return re.compile(rf"\b(?:{listed})s?\b(?! of D\.)")
 
 
 @pytest.mark.parametrize("edition", edition_names())
@@ -71,3 +79,47 @@ def test_no_word_of_another_edition_is_said(edition: str) -> None:
     for text in told[:400]:
         if "\n\n" not in text and text:
             check_told(text)
+
+
+# Texts that go for all editions
+
+JAPAN = "japanese-first"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Can a Piece cover a Domain?", "Can a net cover a Dungeon Master area?"),
+        ("No Lord is touched, and no Monster Lord.", "No Dungeon Master is touched, and no Dungeon Master."),
+        ("Lord of D. has an ability.", "Lord of D. has an effect."),
+        ("Abilities add to its attack power.", "Effects add to its attack strength."),
+        ("It keeps to dungeon squares.", "It keeps to dungeon spaces."),
+        ("Tunneling is no Tunnel.", "Tunneling is no Tunneling."),
+    ],
+)
+def test_a_text_for_all_editions_is_said_in_the_words_of_one(text: str, told: str) -> None:
+    assert in_words(text, edition_words(load_edition(JAPAN))) == told
+    for name in edition_names():
+        if name != JAPAN:
+            assert in_words(text, edition_words(load_edition(name))) == text
+
+
+def test_every_word_for_all_editions_has_a_key_that_an_edition_can_have_a_word_for() -> None:
+    for phrase, key in templates("said").items():
+        assert all(key in edition_words(load_edition(name)) for name in edition_names()), phrase
+
+
+def test_readings_and_meanings_are_told_in_the_words_of_the_game_at_hand() -> None:
+    pattern = foreign(JAPAN)
+    duel = Duel.of(Setup(JAPAN))
+    book = load_rulebook()
+    for id_ in duel.edition.readings:
+        # Evidence may name the other edition's book and what stands there.
+        told = rule_html(id_, duel, tells_terms=False).split("Where the books touch it")[0]
+        assert not pattern.search(re.sub(r"<[^>]*>", " ", told)), id_
+        link = labelled_in(rule_link(id_), vocabulary(duel))
+        assert not pattern.search(link), id_
+    for term in book.terms:
+        if duel.edition.book in term.words:
+            told = term_tip(term, duel.edition.book).split(" (Western: ")[0]
+            assert not pattern.search(told), term.id

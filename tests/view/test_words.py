@@ -94,7 +94,7 @@ def test_every_fault_of_a_position_has_a_sentence(root) -> None:
 def test_every_repair_has_a_sentence(root) -> None:
     source = (root / "ddm_explorer/games/repair.py").read_text(encoding="utf-8")
     made = set(re.findall(r'Repair\(\s*"(\w+)"', source))
-    assert made == set(templates("repair")) | {"more_crests", "place_nearby", "other_way"}
+    assert made == set(templates("repair")) | {"more_crests", "place_nearby", "other_way", "after_build"}
     assert "other_way" not in templates("repair")
 
 

@@ -10,6 +10,7 @@ from ddm_explorer.engine.citations import load_rulebook
 from ddm_explorer.engine.library import InvalidFile
 from ddm_explorer.games import dealing
 from ddm_explorer.games.edition import edition_names
+from ddm_explorer.view.speech import edition_words, in_words
 from ddm_explorer.widgets.bridge import OpenedFile
 from ddm_explorer.widgets.roster_builder import RosterBuilder
 from ddm_explorer.widgets.roster_files import Brought, brought_text, read_brought
@@ -72,7 +73,8 @@ def test_every_reading_of_the_game_is_a_field_with_all_there_is_to_know(visitor:
     for id_ in readings.edition.readings:
         entry = load_rulebook().reading(id_)
         assert Read(told)
-        assert entry.question[:30].replace("'", "&#x27;").split("&")[0] in told
+        asked = in_words(entry.question, edition_words(readings.edition))
+        assert asked[:30].replace("'", "&#x27;").split("&")[0] in told
     first = next(iter(readings.boxes))
     box = readings.boxes[first]
     other = next(value for _, value in box.options if value != box.value)

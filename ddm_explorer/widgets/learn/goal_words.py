@@ -35,7 +35,7 @@ class GoalPart:
 # What is wanted of an event in general; what its fields say beyond that is added.
 _WANTED: Final = {
     "AttackDeclared": "an attack is declared",
-    "Built": "a Piece is laid",
+    "Built": "a {piece} is laid",
     "Damaged": "{who} takes {points}damage",
     "Defended": "{who} is defended",
     "DefenseDeclined": "an attack is let through",
@@ -47,7 +47,7 @@ _WANTED: Final = {
     "LordHit": "the {lord} of {seat} is hit",
     "Moved": "{who} moves{path}",
     "Rolled": "{seat} rolls",
-    "Strode": "{who} moves by an ability{path}",
+    "Strode": "{who} moves by an {ability}{path}",
     "Summoned": "{card} is summoned{cell}",
     "TurnEnded": "the turn of {seat} ends",
 }
@@ -101,6 +101,8 @@ def _event(wanted: Expected, speech: Speech) -> str:
         "path": f" from {path[0]} to {path[-1]}" if isinstance(path, list) and path else "",
         "cell": f" on {facts['cell']}" if "cell" in facts else "",
         "lord": speech.words["lord"],
+        "piece": speech.words["shape_short"],
+        "ability": speech.words["ability"],
     }
     template = _WANTED.get(wanted.topic)
     told = template.format_map(values) if template else f"“{_WORDS.sub(' ', wanted.topic).lower()}” happens"

@@ -10,6 +10,7 @@ from ddm_explorer.dungeon.speakers import is_main
 from ddm_explorer.view.card_words import cost_text
 from ddm_explorer.view.escape import escaped as text
 from ddm_explorer.view.phrases import counted, sentence
+from ddm_explorer.view.speech import in_words
 from ddm_explorer.widgets.aim_words import (
     aim_sentence,
     choice_words,
@@ -112,7 +113,8 @@ class AbilityPanel(Panel):
             )
             for one in found
         )
-        return self.section("Abilities to use", f'<div class="ddm-row ddm-uses" role="group">{buttons}</div>')
+        title = sentence(f"{self.speech.words['abilities']} to use").rstrip(".")
+        return self.section(title, f'<div class="ddm-row ddm-uses" role="group">{buttons}</div>')
 
     def _form(self, prospect: Prospect) -> str:
         ability, held = prospect.ability, prospect.held
@@ -121,7 +123,7 @@ class AbilityPanel(Panel):
         words = self.speech.words
         who = f"{self.speech.card(prospect.figure.card)} on {cell_name(held.figure)}"
         parts = [
-            f'<p class="ddm-hint">{text(who)}: {text(sentence(ability.text))} '
+            f'<p class="ddm-hint">{text(who)}: {text(sentence(in_words(ability.text, words)))} '
             f"Costs {text(cost_text(ability.cost, words))}.</p>",
             self._squares(prospect),
             self._sold(prospect),

@@ -13,7 +13,7 @@ from ddm_explorer.engine.chance import Chance
 from ddm_explorer.engine.verdict import InvalidCommand, Objection, Verdict
 from ddm_explorer.games.duel import Duel
 from ddm_explorer.view.escape import escaped as text
-from ddm_explorer.view.html import rule_link
+from ddm_explorer.view.html import labelled_in, rule_link
 from ddm_explorer.view.speech import Speech
 from ddm_explorer.view.words import objection_sentence
 from ddm_explorer.widgets.bridge import Bridge
@@ -121,7 +121,7 @@ class Panel:
             (self.widget.add_class if is_asked else self.widget.remove_class)("is-asked")
 
     def show(self, html: str, sheet: str = "main") -> None:
-        self.sheets[sheet].show(html)
+        self.sheets[sheet].show(labelled_in(html, self.speech.words))
 
     def on(self, what: str, callback: Callable[[Told], Any]) -> None:
         """Answer the action `name:what`."""

@@ -11,7 +11,8 @@ from ddm_explorer.dungeon.nets import Placement, Shape
 from ddm_explorer.dungeon.offers import cards_now, offers_now
 from ddm_explorer.dungeon.state import Step
 from ddm_explorer.view.escape import escaped as text
-from ddm_explorer.view.phrases import counted, listed, turned
+from ddm_explorer.view.guide import laying_title
+from ddm_explorer.view.phrases import counted, listed, sentence, turned
 from ddm_explorer.view.words import objection_sentence
 from ddm_explorer.widgets.in_hand import Ghost
 from ddm_explorer.widgets.panels import markup
@@ -94,7 +95,7 @@ class BuildPanel(Panel):
         self.session.take(shape=shape, card=self.card() or None)
         ghost = self.session.ghost
         if self._is_due and ghost is not None:
-            self.bridge.announce(f"{self._piece_name(shape)} in hand. {self._place_words()}")
+            self.bridge.announce(f"{self._piece_name(shape, is_first=True)} in hand. {self._place_words()}")
         else:
             # Nothing is a dead click: the judge says why this Piece cannot be laid now.
             card = ghost.card if ghost is not None else self._any_card()
@@ -131,7 +132,7 @@ class BuildPanel(Panel):
         if ghost is None or way is None:
             return
         self.session.turn(way)
-        self.bridge.announce(f"{turned(ghost.turns + way)}. {self._place_words()}")
+        self.bridge.announce(f"{turned(ghost.turns + way, self.speech.words)}. {self._place_words()}")
 
     def _next(self, told: Told) -> None:
         """The next or previous legal place of the Piece in hand, over all its turns."""
@@ -184,12 +185,13 @@ class BuildPanel(Panel):
         toggle = ""
         if not self._is_due:
             toggle = self.button(
-                "Hide Pieces" if self._is_shown else "Show Pieces",
+                f"{'Hide' if self._is_shown else 'Show'} {self.speech.words['shape_short']}s",
                 "open",
                 kind="quiet",
                 aria_expanded=markup.pressed(self._is_shown),
             )
-        self.show(self.section("Summon and build", self._monsters() if self._is_shown else "", extra=toggle), "choose")
+        title = laying_title(self.speech.words)
+        self.show(self.section(title, self._monsters() if self._is_shown else "", extra=toggle), "choose")
         self.show(self._pieces() if self._is_shown else "", "pieces")
         self._draw_place()
 
@@ -198,9 +200,10 @@ class BuildPanel(Panel):
         cards = self._cards()
         chosen = self.card()
         if self._is_due:
-            told = f"{self._offers()}: choose who comes onto the {duel.edition.words['field']}."
+            told = f"{self._offers()}: choose who comes onto the {self.speech.words['field']}."
         else:
-            told = "No summon is due now. Choose a Piece all the same, and the judge says what is missing."
+            piece = self.speech.words["shape_short"]
+            told = f"No summon is due now. Choose a {piece} all the same, and the judge says what is missing."
         monsters = "".join(self._card_button(duel.cards[card], is_chosen=card == chosen) for card in cards)
         return (
             f'<p class="ddm-hint">{text(told)}</p>'
@@ -241,9 +244,10 @@ class BuildPanel(Panel):
         pieces = "".join(self._piece_button(duel.shapes[shape]) for shape in dict.fromkeys(state.pile))
         used = [shape for shape in duel.shapes if shape not in state.pile]
         gone = f'<p class="ddm-hint">Used up: {text(", ".join(used))}.</p>' if used else ""
+        name = text(self.speech.words["shape_short"])
         return (
             f"<h4>{text(self._pile_title())}</h4>"
-            f'<div class="ddm-pieces" role="group" aria-label="Pieces">{pieces}</div>{gone}'
+            f'<div class="ddm-pieces" role="group" aria-label="{name}s">{pieces}</div>{gone}'
         )
 
     def _card_button(self, card: Card, *, is_chosen: bool) -> str:
@@ -255,11 +259,12 @@ class BuildPanel(Panel):
         return self.button(inner, "card", kind="card", data={"card": card.id}, aria_pressed=markup.pressed(is_chosen))
 
     def _pile_title(self) -> str:
-        words = self.duel.edition.words
+        words = self.speech.words
         return f"{words['shape']}s in the pile" if self.duel.options.uses_up_shapes else "Ways to unfold it"
 
-    def _piece_name(self, shape: str) -> str:
-        return f"{self.duel.edition.words['shape_short']} {shape}"
+    def _piece_name(self, shape: str, *, is_first: bool = False) -> str:
+        word = self.speech.words["shape_short"]
+        return f"{word[:1].upper() + word[1:] if is_first else word} {shape}"
 
     def _piece_button(self, shape: Shape) -> str:
         ghost = self.session.ghost
@@ -277,7 +282,7 @@ class BuildPanel(Panel):
             "piece",
             kind="piece",
             data={"shape": shape.id},
-            aria_label=f"{self._piece_name(shape.id)}, {fits}",
+            aria_label=f"{self._piece_name(shape.id, is_first=True)}, {fits}",
             aria_pressed=markup.pressed(is_held),
         )
 
@@ -292,12 +297,12 @@ class BuildPanel(Panel):
             return ""
         own = self.places(ghost.shape)
         if not own:
-            return f"{self._piece_name(ghost.shape)} fits nowhere now."
+            return f"{self._piece_name(ghost.shape, is_first=True)} fits nowhere now."
         if ghost.star is None:
             here = sum(place.turns == ghost.turns % 4 for place in own)
             return f"{counted(len(own), 'legal place')} in all, {here} of them turned this way."
         verdict = self.duel.check(self.state, self._command(ghost))
-        where = f"Star on {cell_name(ghost.star)}, {turned(ghost.turns)}"
+        where = f"Star on {cell_name(ghost.star)}, {turned(ghost.turns, self.speech.words)}"
         if verdict.is_legal:
             return f"{where}: it may lie here."
         why = objection_sentence(verdict.objections[0], self.duel, self.state, self.session.viewer)
@@ -316,9 +321,9 @@ class BuildPanel(Panel):
             buttons += self.button("‹ Previous place", "next", data={"way": "previous"})
             buttons += self.button("Next place ›", "next", data={"way": "next"})
         if ghost.star is not None:
-            buttons += self.button("Build here", "here", kind="primary")
+            buttons += self.button(sentence(f"{self.speech.words['lay_it']} here").rstrip("."), "here", kind="primary")
         buttons += self.button("Put it back", "away", kind="quiet")
-        name = f"{self._piece_name(ghost.shape)} for {self.speech.card(ghost.card)}"
+        name = sentence(f"{self._piece_name(ghost.shape)} for {self.speech.card(ghost.card)}").rstrip(".")
         self.show(
             f'<div class="ddm-hand" role="group" aria-label="{text(name)} in hand"><p><b>{text(name)}</b><br>'
             f'{text(self._place_words())}</p><div class="ddm-grip">{buttons}</div></div>',

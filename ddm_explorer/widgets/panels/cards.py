@@ -14,8 +14,9 @@ from ddm_explorer.view.card_words import (
 )
 from ddm_explorer.view.escape import escaped as text
 from ddm_explorer.view.html import attributes, places_value, rule_link
-from ddm_explorer.view.phrases import counted
+from ddm_explorer.view.phrases import counted, sentence
 from ddm_explorer.view.snapshot import ItemFigure, snapshot_of
+from ddm_explorer.view.speech import in_words
 from ddm_explorer.view.timing_words import when_words
 from ddm_explorer.view.veil import hides_card
 from ddm_explorer.widgets.offers import Offer, offers_of, sample
@@ -74,7 +75,7 @@ class CardsPanel(Panel):
     # One player
 
     def _player(self, number: int, seat: Seat) -> str:
-        state, words = self.state, self.duel.edition.words
+        state, words = self.state, self.speech.words
         own = [each for each in state.monsters if each.owner == number]
         groups = [("Lord", self._lord(number, seat))]
         if seat.hand:
@@ -100,7 +101,7 @@ class CardsPanel(Panel):
         )
 
     def _lord(self, number: int, seat: Seat) -> str:
-        options, words = self.duel.options, self.duel.edition.words
+        options, words = self.duel.options, self.speech.words
         where = "" if seat.home is None else f" on {cell_name(seat.home)}"
         done = '<span class="ddm-tag">has attacked</span>' if seat.has_lord_attacked else ""
         places = places_value((seat.home,)) if seat.home is not None else None
@@ -136,7 +137,8 @@ class CardsPanel(Panel):
         kind = f"Level {card.level} {card.tribe} · {card.hp} HP"
         powers = f"attack {card.attack} · defense {card.defense}"
         if card.is_item:
-            kind, powers = f"Level {card.level} item", card.abilities[0].text if card.abilities else ""
+            told = in_words(card.abilities[0].text, self.speech.words) if card.abilities else ""
+            kind, powers = f"Level {card.level} item", text(told)
         return (
             f'<div class="ddm-card-top">{markup.figure(card, side, 38)}<span><b>{text(card.name)}</b> '
             f"{self._stamp(card)}<br><small>{text(kind)}<br>{powers}</small></span>{tags}</div>"
@@ -201,10 +203,10 @@ class CardsPanel(Panel):
         left = max(0, hp - damage)
         low = " ddm-low" if 2 * left <= hp else ""
         markers = "".join(f"<i>{MARKER}</i>" for _ in range(damage // MARKER))
-        told = f"{left} of {hp} {self.duel.edition.words['hit']}s"
+        told = f"{left} of {hp} {self.speech.words['hit']}s"
         marked = ""
         if damage:
-            count = counted(damage // MARKER, "damage marker")
+            count = counted(damage // MARKER, self.speech.words["marker"])
             marked = f'<span class="ddm-markers" role="img" aria-label="{count}">{markers}</span>'
         return (
             f'<div class="ddm-health{low}"><span class="ddm-bar" aria-hidden="true"><i style="--part:{left / hp:.3f}">'
@@ -216,19 +218,21 @@ class CardsPanel(Panel):
     def _more(self, card: Card) -> str:
         abilities = "".join(f"<li>{self._ability(each)}</li>" for each in card.abilities)
         notice = abilities_notice(self.duel, card)
-        body = f"<ul>{abilities}</ul>" if abilities else "<p>This card has no ability.</p>"
+        none = f"<p>This card has no {text(self.speech.words['ability'])}.</p>"
+        body = f"<ul>{abilities}</ul>" if abilities else none
         if notice:
             body += f'<p class="ddm-notyet">{text(notice)} {rule_link(self.duel.edition.cite("ability_in_play"))}</p>'
         body += f"<p>{self._source(card.provenance, 'Figures')}</p>"
         keep = self.id(card.id)
+        what = sentence(self.speech.words["ability"]).rstrip(".")
         return (
-            f'<details class="ddm-card-more" data-keep="{text(keep)}"><summary>Ability and sources'
+            f'<details class="ddm-card-more" data-keep="{text(keep)}"><summary>{text(what)} and sources'
             f"{markup.unseen(f' of {card.name}')}</summary>{body}</details>"
         )
 
     def _ability(self, ability: Ability) -> str:
-        told = ability_sentence(ability, self.duel.edition.words)
-        source = self._source(ability.provenance, "Ability")
+        told = ability_sentence(ability, self.speech.words)
+        source = self._source(ability.provenance, sentence(self.speech.words["ability"]).rstrip("."))
         return f"<b>{text(ability.name)}.</b> {text(told)}<br><small>{source}</small>"
 
     def _source(self, provenance: Provenance, what: str) -> str:

@@ -23,7 +23,7 @@ class CountersPanel(Panel):
             for number, seat in enumerate(state.seats)
         )
         rows = "".join(
-            f'<tr><th scope="row">{markup.crest(kind)}<span>{text(duel.edition.words[kind.value])}</span></th>'
+            f'<tr><th scope="row">{markup.crest(kind)}<span>{text(self.speech.words[kind.value])}</span></th>'
             f"{self._cell(0, kind)}{self._cell(1, kind)}</tr>"
             for kind in STORED
         )
@@ -32,7 +32,7 @@ class CountersPanel(Panel):
             f'<table class="ddm-figures ddm-counter"><tr><td></td>{heads}</tr>{rows}</table>'
             f'<p class="ddm-hint">{limit}</p>'
         )
-        self.show(self.section(f"{duel.edition.words['pool']}s", body))
+        self.show(self.section(f"{self.speech.words['pool']}s", body))
 
     def _cell(self, seat: int, kind: Crest) -> str:
         limit = self.duel.options.crest_limit

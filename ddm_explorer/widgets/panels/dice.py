@@ -333,7 +333,7 @@ class DicePanel(Panel):
         )
 
     def _crest_heads(self, *, is_short: bool = False) -> str:
-        words = self.duel.edition.words
+        words = self.speech.words
         return "".join(
             f'<th scope="col">{markup.crest(kind)}'
             + (markup.unseen(words[kind.value]) if is_short else f"<span>{text(words[kind.value])}</span>")

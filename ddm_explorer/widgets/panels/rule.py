@@ -6,6 +6,7 @@ from ddm_explorer.engine.citations import Entry, Hit, Reading, Rule, Term, load_
 from ddm_explorer.view.escape import escaped as text
 from ddm_explorer.view.html import rule_html, rule_link, rule_links
 from ddm_explorer.view.phrases import counted
+from ddm_explorer.view.speech import in_words
 from ddm_explorer.widgets.addresses import RULEBOOK, has_query
 from ddm_explorer.widgets.panels.base import Panel, Told
 
@@ -139,12 +140,16 @@ class RulePanel(Panel):
         in_force = ""
         if reading.id in duel.edition.readings:
             in_force = f" In force: {duel.edition.choice(reading.id, duel.readings)}."
-        title = f"{reading.id}: {reading.question}{in_force}"
+        title = f"{reading.id}: {in_words(reading.question, self.speech.words)}{in_force}"
         keep = self.id(reading.id)
         return (
             f'<details class="ddm-open-point" data-keep="{keep}"><summary>{text(title)}</summary>'
             f"{rule_html(reading.id, duel)}</details>"
         )
+
+    def _title_of(self, entry: Rule | Reading) -> str:
+        """What a rule is called; the question of a reading, in the words of the game at hand."""
+        return entry.title if isinstance(entry, Rule) else in_words(entry.question, self.speech.words)
 
     def _results(self) -> str:
         hits = self._hits()
@@ -156,9 +161,10 @@ class RulePanel(Panel):
                 links = rule_links(hit.entry.rules)
                 items.append(f"<li><b>{text(hit.entry.spellings[0])}</b>: {text(hit.entry.text)} {links}</li>")
             else:
-                title = hit.entry.title if isinstance(hit.entry, Rule) else hit.entry.question
+                title = self._title_of(hit.entry)
                 tag = "" if self._is_here(hit.id, hit.entry) else f" {NOT_HERE}"
-                told = f"<br>{text(hit.text)}" if hit.text != title else ""
+                said = hit.text if isinstance(hit.entry, Rule) else in_words(hit.text, self.speech.words)
+                told = f"<br>{text(said)}" if said != title else ""
                 items.append(f"<li>{rule_link(hit.id)} <b>{text(title)}</b>{tag}{told}</li>")
         head = f"{counted(len(hits), 'result')} for “{text(self._words)}”"
         return (
@@ -173,7 +179,7 @@ class RulePanel(Panel):
                 tag = "" if self._is_here(rule.id, rule) else f" {NOT_HERE}"
                 chapters.setdefault(rule.chapter, []).append(f"<li>{rule_link(rule.id)} {text(rule.title)}{tag}</li>")
         points = [
-            f"<li>{rule_link(each)} {text(load_rulebook().reading(each).question)}</li>"
+            f"<li>{rule_link(each)} {text(self._title_of(load_rulebook().reading(each)))}</li>"
             for each in self.duel.edition.readings
         ]
         chapters["Open points of this game"] = points

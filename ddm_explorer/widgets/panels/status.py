@@ -42,7 +42,7 @@ _NO: dict[str, tuple[str, str]] = {
     "window": ("Pass", "answer with nothing"),
     "boost": ("Go on without", "the attack stays as strong as it is"),
     "defense": ("Let it through", ""),
-    "trigger": ("Do without it", "the ability is not used"),
+    "trigger": ("Do without it", "the {ability} is not used"),
 }
 """How one says no by the kind of moment, and what that means where nothing better is known."""
 
@@ -118,7 +118,7 @@ class StatusPanel(Panel):
 
     def _lords(self) -> str:
         """The two players with their Lord's Life Points; who is at turn is said in words too."""
-        state, words = self.state, self.duel.edition.words
+        state, words = self.state, self.speech.words
         most, life = self.duel.options.life_points, words["life"]
         asked = self.duel.to_act(state)
         rows = []
@@ -152,7 +152,7 @@ class StatusPanel(Panel):
             f"{attributes(aria_current='step' if step.status == 'now' else None)}>"
             f'<span class="ddm-sign" aria-hidden="true">{signs[step.status]}</span>{text(step.title)}'
             f"{markup.unseen(f', {step.told}')}</li>"
-            for step in turn_steps(self.state, is_holding=self._is_holding)
+            for step in turn_steps(self.state, self.speech.words, is_holding=self._is_holding)
         ]
         return f'<ol class="ddm-flow" aria-label="Steps of the turn">{"".join(steps)}</ol>'
 
@@ -186,7 +186,11 @@ class StatusPanel(Panel):
         elif state.step is Step.FLIP:
             buttons = [self.button("Flip the coin", "flip", kind="primary")]
             buttons += [
-                self.button(f"{text(self.speech.player(seat))} is Player One", "first", data={"seat": seat})
+                self.button(
+                    text(f"{self.speech.player(seat)} is {self.speech.words['first_player']}"),
+                    "first",
+                    data={"seat": seat},
+                )
                 for seat in (0, 1)
             ]
         elif state.step is Step.BUILD and self.duel.kit.may_decline(state):
@@ -229,7 +233,7 @@ class StatusPanel(Panel):
             for one in usable(self.duel, state)
         ]
         no, means = _NO.get(now, _NO["window"])
-        buttons.append(_answer(self, no, without or means, "pass"))
+        buttons.append(_answer(self, no, without or means.format_map(words), "pass"))
         return buttons
 
     def _offer(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ddm_explorer.engine.verdict import InvalidCommand
-from ddm_explorer.games.notation import FORMS, MAX_LENGTH, Lexicon, read_command
+from ddm_explorer.games.notation import MAX_LENGTH, Lexicon, forms_in, read_command
 from ddm_explorer.view.escape import escaped as text
 from ddm_explorer.view.snapshot import snapshot_of
 from ddm_explorer.view.text import full_text
@@ -49,18 +49,20 @@ class TextPanel(Panel):
 
     def _draw_line(self) -> None:
         field = self.id("command")
-        forms = "".join(
+        forms = forms_in(Lexicon.of(self.duel))
+        example = next(form.example for form in forms if form.word == "roll")
+        listed = "".join(
             f"<tr><th scope='row'><code>{text(form.form)}</code></th><td><code>{text(form.example)}</code></td></tr>"
-            for form in FORMS
+            for form in forms
         )
         form = (
             f'<form class="ddm-form" data-submit="{self.name}:say"><label for="{field}">Say a command</label>'
             f'<input id="{field}" name="command" type="text" maxlength="{min(MAX_LENGTH, 1000)}" autocomplete="off" '
-            'autocapitalize="none" spellcheck="false" placeholder="for example: roll 1 1 2">'
+            f'autocapitalize="none" spellcheck="false" placeholder="for example: {text(example)}">'
             '<button type="submit" class="ddm-button ddm-button-plain">Say it</button></form>'
             f'<details class="ddm-more" data-keep="{self.id("forms")}"><summary>How commands are written</summary>'
             f'<table class="ddm-figures ddm-forms"><tr><th scope="col">Form</th><th scope="col">Example</th></tr>'
-            f"{forms}</table></details>"
+            f"{listed}</table></details>"
         )
         self.show(self.section("In words", form), "line")
 
