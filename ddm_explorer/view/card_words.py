@@ -92,6 +92,12 @@ def flag_sentences(card: Card, words: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(text for flag, text in told.items() if flag in card.flags)
 
 
+def flag_words(card: Card, words: Mapping[str, str]) -> tuple[str, ...]:
+    """The same in a word or two each."""
+    told = {"flying": words["flying"], "tunnel": words["tunnel"], "attacks-flying": f"can attack {words['flying']}"}
+    return tuple(text for flag, text in told.items() if flag in card.flags)
+
+
 def card_lines(card: Card, words: Mapping[str, str]) -> tuple[str, ...]:
     """A whole card as lines of plain text: figures, abilities with price and source, what else is known of them."""
     if card.is_item:

@@ -30,12 +30,12 @@ class Ghost:
 class Overlay:
     """All that can be laid over a position. Squares outside the picture are left out.
 
-    `hover` is under the pointer, `focus` under the keyboard's cursor, `selected` the figure chosen; `reach`
-    holds (square, price in crests); `targets` can be attacked; `fits` are squares for the star of the Piece
-    chosen; `route` is a path about to be walked, from where the figure stands; `marks` are squares that
-    objections point at, `good` squares that a repair or a lesson points at; `area` the squares that an ability in hand
-    would meet; `last` the squares of what just happened, in order; `notes` are short texts over squares, such as the
-    damage done.
+    `hover` is under the pointer, `focus` under the keyboard's cursor, `selected` the figure chosen; `reach` holds
+    (square, price in crests); `targets` can be attacked; `fits` are squares for the star of the Piece chosen;
+    `spots` can be pointed at by an ability in hand; `route` is a path about to be walked, from where the figure
+    stands; `marks` are squares that objections point at, `good` squares that a repair or a lesson points at; `area`
+    the squares that an ability in hand would meet; `last` the squares of what just happened, in order; `notes` are
+    short texts over squares, such as the damage done.
     """
 
     hover: Cell | None = None
@@ -44,6 +44,7 @@ class Overlay:
     reach: tuple[tuple[Cell, int], ...] = ()
     targets: tuple[Cell, ...] = ()
     fits: tuple[Cell, ...] = ()
+    spots: tuple[Cell, ...] = ()
     ghost: Ghost | None = None
     route: tuple[Cell, ...] = ()
     marks: tuple[Cell, ...] = ()
@@ -67,6 +68,7 @@ def overlay_marks(snapshot: Snapshot, overlay: Overlay, frame: Frame) -> tuple[M
         *_area(overlay, frame),
         *_reach(overlay, frame),
         *_fits(overlay, frame),
+        *_spots(overlay, frame),
         *_ghost(overlay, frame),
         *_route(overlay.route, frame),
         *_prices(overlay, frame),
@@ -135,6 +137,17 @@ def _fits(overlay: Overlay, frame: Frame) -> Iterable[Mark]:
         yield Glyphs(
             "star", tuple((*frame.centre(cell), 0.4) for cell in cells), Style(stroke="board.star", width=0.035)
         )
+
+
+def _spots(overlay: Overlay, frame: Frame) -> Iterable[Mark]:
+    """Squares to choose for an ability: a small diamond, since a star is where a monster comes in."""
+    centres = [frame.centre(cell) for cell in _shown(overlay.spots, frame)]
+    if centres:
+        diamonds = tuple(
+            tuple(shapes.point(x + across, y + down) for across, down in ((0, -0.2), (0.2, 0), (0, 0.2), (-0.2, 0)))
+            for x, y in centres
+        )
+        yield Polygons(diamonds, Style("board.target.edge", "board.target", 0.05))
 
 
 def _ghost(overlay: Overlay, frame: Frame) -> Iterable[Mark]:

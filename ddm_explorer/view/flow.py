@@ -13,6 +13,7 @@ from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.speakers import moment
 from ddm_explorer.dungeon.state import DuelState, Step
 from ddm_explorer.games.duel import Duel
+from ddm_explorer.view.guide import has_summoned
 from ddm_explorer.view.phrases import counted
 from ddm_explorer.view.speech import Speech, templates
 
@@ -152,8 +153,7 @@ def _status(name: str, now: str, state: DuelState, able: dict[str, str]) -> str:
     if now == "build":
         return "next" if name in _AFTER[now] else "ahead"
     if name == "build":
-        is_new = any(each.since == state.turn and each.owner == state.active for each in state.monsters)
-        return "done" if is_new else "left_out"
+        return "done" if has_summoned(state) else "left_out"
     if not now:
         return ("can" if name in able else "cannot") if name in (*ACTING, "end") else "ahead"
     if name == "attack" and state.attack is not None:

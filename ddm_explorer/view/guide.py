@@ -49,12 +49,17 @@ def turn_steps(state: DuelState, words: Mapping[str, str], *, is_holding: bool =
     elif state.step is Step.BUILD:
         statuses = ["done", *(["done", "now"] if is_holding else ["now", "ahead"]), "ahead"]
     elif state.step is Step.ADVANCE:
-        summoned = any(each.since == state.turn and each.owner == state.active for each in state.monsters)
-        statuses = ["done", *(["done", "done"] if summoned else ["left_out", "left_out"]), "now"]
+        statuses = ["done", *(["done", "done"] if has_summoned(state) else ["left_out", "left_out"]), "now"]
     else:
         statuses = ["ahead"] * 4 if state.step is not Step.OVER else ["done"] * 4
     titles = [sentence(title.format_map(words)).rstrip(".") for title in TITLES]
     return tuple(TurnStep(title, status) for title, status in zip(titles, statuses, strict=True))
+
+
+def has_summoned(state: DuelState) -> bool:
+    """Whether who is at turn has brought a monster or an item into play in this turn that is still there."""
+    came = [(each.since, each.owner) for each in state.monsters] + [(each.since, each.owner) for each in state.items]
+    return (state.turn, state.active) in came
 
 
 def step_topic(duel: Duel, state: DuelState) -> str:

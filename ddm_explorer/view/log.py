@@ -96,6 +96,17 @@ def log_line(node: Node, duel: Duel, viewer: int | None = None, now: Node | froz
     return LogLine(node.number, seat, node.state.turn, tuple(parts), node.is_forced)
 
 
+def roll_sentences(node: Node, duel: Duel, viewer: int | None = None, *, is_due: bool = False) -> tuple[str, ...]:
+    """What the roll of that point brought, told beside its dice: not what these show, nor what is asked since then.
+
+    Args:
+        is_due: the summon that it brought is still to be made.
+    """
+    past = (did.Rolled, did.AdvanceBegan) if is_due else (did.Rolled, did.AdvanceBegan, did.SummonGained)
+    told = [part.text for event, part in parts_of(node, duel, viewer) if not isinstance(event, past)]
+    return (*told, "The faces were set by hand.") if node.is_forced else tuple(told)
+
+
 def decision_sentences(node: Node, duel: Duel) -> tuple[str, ...]:
     """Every step of the decision that ended the game at this node, in order; none if no decision did."""
     return tuple(

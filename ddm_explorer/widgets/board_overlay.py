@@ -82,7 +82,7 @@ class OverlayOfSession:
             area=prospect.area,
             reach=tuple(sorted(prospect.prices.items())) if is_walk else (),
             targets=free if what in ON_FIGURES else (),
-            fits=free if what in ("square", "counter", "direction", "shapes") else (),
+            spots=free if what in ("square", "counter", "direction", "shapes") else (),
             route=way or (held.at if is_walk else ()),
             marks=marks,
             good=tuple(cell for cell in chosen if cell not in marks),

@@ -146,6 +146,10 @@ class Bridge(anywidget.AnyWidget):
         """Call `callback(data)` for a click on `data-action="name"`; `data` holds its other `data-*` as texts."""
         self._actions.setdefault(name, []).append(callback)
 
+    def answers(self, name: str) -> bool:
+        """Whether somebody here does something at a click on `data-action="name"`."""
+        return name in self._actions
+
     def on_places(self, callback: Callable[[str], Any]) -> None:
         """Call `callback(places)` when something with `data-places` is pointed at or focused, `""` when left."""
         self._places.append(callback)

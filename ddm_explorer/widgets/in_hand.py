@@ -220,7 +220,9 @@ class InHand(traitlets.HasTraits):
     # Abilities ---------------------------------------------------------------------------------------
 
     def aim(self, figure: Cell, ability: int) -> Verdict | None:
-        """Take up the ability with that number (from 1) of the figure there; one that asks nothing is used at once.
+        """Take up the ability with that number (from 1) of the figure there.
+
+        One that asks nothing and meets no squares is used at once; the squares that it would meet are shown first.
 
         Returns:
             The verdict, where it was used or cannot be; None where something is to be chosen first.
@@ -229,7 +231,7 @@ class InHand(traitlets.HasTraits):
         trial = sample(self.duel, self.state, figure, ability)
         if not self.duel.check(self.state, trial).is_legal:
             return self.explain(trial).verdict
-        if prospect.asks_nothing:
+        if prospect.asks_nothing and not prospect.area:
             return self.send(trial)
         with self.hold_trait_notifications():
             self._drop_what_was_in_hand()

@@ -46,7 +46,9 @@ class RosterBuilder(RosterPage):
         self._saves: tuple[Save, ...] = ()
         self.brought: list[Brought] = [Brought(), Brought()]
         self.sheets = {name: Sheet() for name in ("head", "chosen", "search", "all")}
-        self.widget = widgets.VBox(list(self.sheets.values())).add_class("ddm-roster").add_class("ddm-panel")
+        own, others = [self.sheets["head"], self.sheets["chosen"]], [self.sheets["search"], self.sheets["all"]]
+        self.widget = widgets.VBox([widgets.VBox(own), widgets.VBox(others)])
+        self.widget.add_class("ddm-roster").add_class("ddm-panel")
         actions: dict[str, Callable[[Told], Any]] = {
             "seat": self._seat,
             "add": partial(self._change, by=1),

@@ -11,9 +11,10 @@ from ddm_explorer.dungeon.state import Setup
 from ddm_explorer.engine.verdict import Objection
 from ddm_explorer.games import dealing
 from ddm_explorer.games.duel import Duel
+from ddm_explorer.view.card_words import flag_words
 from ddm_explorer.view.escape import escaped as text
 from ddm_explorer.view.html import rule_link
-from ddm_explorer.view.speech import Speech
+from ddm_explorer.view.speech import Speech, vocabulary
 from ddm_explorer.view.words import objection_sentence
 from ddm_explorer.widgets.panels import markup
 from ddm_explorer.widgets.panels.base import Sheet
@@ -133,7 +134,7 @@ class RosterPage:
         return f"{''.join(parts)}{empty}"
 
     def _search(self) -> str:
-        what = ""
+        what, asked = "", "Name or colour" if self.is_dice else "Name, tribe or what it does"
         if self.has_dice:
             what = "".join(
                 _button(title, "what", data={"what": key}, aria_pressed=markup.pressed((key == "dice") is self.is_dice))
@@ -152,8 +153,9 @@ class RosterPage:
         )
         return (
             f'{what}<div class="ddm-row" role="group" aria-label="Levels">{levels}</div>'
-            '<form class="ddm-form" role="search" data-submit="roster:find"><label for="ddm-roster-find">Name, tribe '
-            'or what it does</label><input id="ddm-roster-find" name="words" type="search" maxlength="60" '
+            '<form class="ddm-form" role="search" data-submit="roster:find">'
+            f'<label for="ddm-roster-find">{asked}</label>'
+            '<input id="ddm-roster-find" name="words" type="search" maxlength="60" '
             f'autocomplete="off" value="{text(self.words)}">'
             '<button type="submit" class="ddm-button ddm-button-plain">Filter</button></form>'
         )
@@ -189,8 +191,8 @@ class RosterPage:
         if card.is_item:
             told = f"Level {card.level} item"
         else:
-            flags = " ".join(sorted(card.flags))
-            told = f"Level {card.level} {card.tribe} · {card.hp} HP · {card.attack}/{card.defense} {flags}"
+            parts = [f"Level {card.level} {card.tribe}", f"{card.hp} HP", f"attack {card.attack}"]
+            told = " · ".join([*parts, f"defense {card.defense}", *flag_words(card, vocabulary(self.duel))])
         abilities = " ".join(ability.text for ability in card.abilities)
         count = self.brought[self.seat].cards.count(card.id)
         return self._row(

@@ -1,4 +1,4 @@
-"""The form of a new game: which one, names, who plays, rosters, who begins, dice, and the open questions."""
+"""The form of a new game: names, who plays, rosters, who begins, dice, and the open questions."""
 
 from __future__ import annotations
 
@@ -61,13 +61,13 @@ class SetupForm:
         )
         self.rosters: RosterBuilder | None = None
         self._told = widgets.HTML()
-        self._about = widgets.HTML()
         self._toggle = widgets.HTML()
         self._roster_toggle = widgets.HTML()
         self._reading_box = widgets.VBox()
         self._roster_box = widgets.VBox()
         for box in (self._reading_box, self._roster_box):
             box.layout.display = "none"
+            box.add_class("ddm-start-wide")
         bridge.on_action("start:readings", lambda _told: self._toggle_box(self._reading_box))
         bridge.on_action("start:defaults", lambda _told: self._reset_readings())
         bridge.on_action("start:rosters", lambda _told: self._toggle_rosters())
@@ -84,8 +84,6 @@ class SetupForm:
         )
         self.widget = widgets.VBox(
             [
-                self.edition,
-                self._about,
                 widgets.HBox(sides).add_class("ddm-start-sides"),
                 self.selection,
                 self._told,
@@ -158,7 +156,6 @@ class SetupForm:
         words = edition_words(edition)
         self.first.description = sentence(words["first_player"]).rstrip(".")
         self.without_abilities.description = f"Play without {words['abilities']}"
-        self._about.value = f'<p class="ddm-note-small">{text(edition.text)}</p>'
         shares = duel.options.one_set_of_cards
         self.selection.options = _SELECTIONS if shares else _SELECTIONS[:1]
         self.selection.layout.display = "" if shares else "none"

@@ -8,7 +8,7 @@ from typing import Any, Final
 from ddm_explorer.engine.verdict import InvalidCommand
 from ddm_explorer.widgets.board import NARROW, Board
 from ddm_explorer.widgets.bridge import Bridge
-from ddm_explorer.widgets.panels import ChainPanel, Panel
+from ddm_explorer.widgets.panels import ChainPanel, FlowPanel, Panel
 from ddm_explorer.widgets.session import Session
 from ddm_explorer.widgets.toolbar import Toolbar
 
@@ -30,6 +30,8 @@ class Surface:
     board: Board
     bar: Toolbar
     panels: Mapping[str, Panel]
+    flow: FlowPanel
+    """The chart of the turn, shown when asked for."""
 
     def begin(self) -> None:
         """Follow the page and the session, once all parts are there."""
@@ -54,6 +56,11 @@ class Surface:
         chain = self.panels["chain"]
         if isinstance(chain, ChainPanel):
             chain.walk(way)
+
+    def _toggle_flow(self) -> None:
+        self.flow.toggle()
+        self.bar.is_flow = self.flow.is_open
+        self.bar.draw()
 
     def _toggle_text(self) -> None:
         self._show_text(not self.bar.is_text)

@@ -170,10 +170,12 @@ class Table(Surface):
                 "save": self.store.save_file,
                 "open": self.store.open_file,
                 "saved": self.store.show_all,
+                "flow": self._toggle_flow,
                 "text": self._toggle_text,
                 "keys": self.help.toggle,
             },
         )
+        self.flow = panels.FlowPanel(session, bridge)
         self.panels = {name: make(session, bridge) for name, make in PANELS.items()}
         self.hand_over = HandOver(session, bridge)
         mark_places(session, bridge)
@@ -197,7 +199,7 @@ class Table(Surface):
         # In the order of the keyboard: the board, what is asked, what one has in hand, what one may want to know.
         board = column("board", self.board.widget, self.help.widget)
         play = column("play", self.start.widget, *of("status", "ability", "chain", "dice", "build"))
-        know = column("know", *of("text", "verdict", "counters", "log", "rule"))
+        know = column("know", self.flow.widget, *of("text", "verdict", "counters", "log", "rule"))
         main = VBox([board, play, know]).add_class("ddm-main")
         below = VBox(of("cards")).add_class("ddm-below")
         style = HTML(f"<style>{table_style()}</style>").add_class("ddm-style")

@@ -40,7 +40,7 @@ class Toolbar(Panel):
     """Title, turn and buttons.
 
     Args:
-        does: what each button does, by name: new, save, open, saved, text, keys.
+        does: what each button does, by name: new, save, open, saved, flow, text, keys.
     """
 
     name = "toolbar"
@@ -50,6 +50,7 @@ class Toolbar(Panel):
     def __init__(self, session: Session, bridge: Bridge, does: Mapping[str, Callable[[], object]]) -> None:
         self._does = does
         self.is_text = False
+        self.is_flow = False
         self.is_more = False
         super().__init__(session, bridge)
 
@@ -98,6 +99,13 @@ class Toolbar(Panel):
         name = f"{self.speech.player(acting)} has {self.speech.pool(held)}"
         return f'<p class="ddm-purse"><span role="img" aria-label="{text(name)}">{shown}</span></p>'
 
+    def flow_button(self) -> str:
+        """The button of the chart of the turn, where there is one."""
+        if "flow" not in self._does:
+            return ""
+        pressed = markup.pressed(self.is_flow)
+        return self.button("The turn", "flow", aria_label="Chart of the turn", aria_pressed=pressed)
+
     def draw(self) -> None:
         state = self.state
         acting = self.duel.to_act(state)
@@ -137,6 +145,7 @@ class Toolbar(Panel):
             + self.button("Save", "save", aria_label="Save the game as a file")
             + self.button("Open", "open", aria_label="Open a game from a file")
             + self.button("My games", "saved", aria_label="My games: those this browser keeps")
+            + self.flow_button()
             + self.button("Text", "text", aria_label="Text view", aria_pressed=markup.pressed(self.is_text))
             + self.button("Keys", "keys", aria_label="Keys of the board")
             + "</span></div>",

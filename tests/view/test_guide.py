@@ -11,12 +11,13 @@ import pytest
 from ddm_explorer.dungeon.cards import Cost, load_cards
 from ddm_explorer.dungeon.commands import Roll
 from ddm_explorer.dungeon.crests import Crest
-from ddm_explorer.dungeon.state import DuelState, Setup, Step, Trigger
+from ddm_explorer.dungeon.state import DuelState, Item, Setup, Step, Trigger
 from ddm_explorer.engine.chance import Scripted
 from ddm_explorer.engine.game import Transcript, perform
 from ddm_explorer.games.duel import Duel
 from ddm_explorer.games.notation import Lexicon, read_command
 from ddm_explorer.view import card_words, guide, odds
+from ddm_explorer.view.flow import turn_flow
 from ddm_explorer.view.questions import question_sentence
 from ddm_explorer.view.speech import vocabulary
 from tests.view.positions import CHAIN, read
@@ -57,6 +58,15 @@ def after(*lines: str, setup: Setup = SETUP) -> DuelState:
 )
 def test_the_steps_of_a_turn(lines: tuple[str, ...], statuses: list[str]) -> None:
     assert [step.status for step in guide.turn_steps(after(*lines), WORDS)] == statuses
+
+
+@pytest.mark.parametrize("owner", [0, 1])
+def test_an_item_is_a_summon_too(owner: int) -> None:
+    state = after("first 1", "roll 1 2 3 = P P2 P")
+    state = state._replace(items=(Item(1, "medical-aid-kit", owner, (6, 12), since=state.turn),))
+    expected = "left_out" if owner else "done"
+    assert [step.status for step in guide.turn_steps(state, WORDS)] == ["done", expected, expected, "now"]
+    assert {box.name: box.status for box in turn_flow(DUEL, state)}["build"] == expected
 
 
 def test_a_shape_in_hand_makes_it_building_s_time_only_when_a_summon_is_due() -> None:

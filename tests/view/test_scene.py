@@ -26,6 +26,7 @@ FULL_OVERLAY = Overlay(
     reach=(((6, 12), 1), ((6, 13), 2)),
     targets=((9, 5),),
     fits=((2, 12),),
+    spots=((2, 13),),
     ghost=Ghost(((8, 6), (8, 7), (8, 8), (9, 8), (8, 9), (8, 10)), (8, 7), is_ok=True, glyph="card.buster-blader"),
     route=((6, 11), (6, 12), (6, 13)),
     marks=((7, 9),),
@@ -165,6 +166,8 @@ def forms(marks) -> set[tuple[object, ...]]:
             Overlay(ghost=Ghost(((6, 8),), (6, 8), is_ok=False)),
         ),
         (Overlay(reach=(((6, 8), 2),)), Overlay(fits=((6, 8),))),
+        (Overlay(spots=((6, 8),)), Overlay(fits=((6, 8),))),
+        (Overlay(spots=((6, 8),)), Overlay(area=((6, 8),))),
     ],
 )
 def test_marks_are_told_apart_without_colour(middle, one: Overlay, other: Overlay) -> None:

@@ -9,7 +9,11 @@ import pytest
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.crests import Crest, CrestPool
 from ddm_explorer.dungeon.grid import cell_name, parse_cell
-from ddm_explorer.dungeon.state import Step
+from ddm_explorer.dungeon.state import Setup, Step
+from ddm_explorer.engine.chance import Scripted, Seeded
+from ddm_explorer.engine.game import Transcript
+from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.edition import edition_names
 from ddm_explorer.widgets.aiming import Aiming, Prospect
 from ddm_explorer.widgets.offers import offers_of, sample, usable
 from ddm_explorer.widgets.panels import AbilityPanel, CardsPanel, ChainPanel, LogPanel, StatusPanel
@@ -98,6 +102,23 @@ class TestAim:
         now.ability = open_price
         assert now.missing == "pay"
         assert now.paid_with(Crest.MAGIC).pay == CrestPool(magic=1, trap=1)
+
+    def test_the_squares_that_an_ability_meets_are_shown_before_it_is_used(self) -> None:
+        setup = Setup(next(n for n in edition_names() if Duel.of(Setup(n)).options.rolls_per_turn > 1), first=0)
+        game = Transcript(Duel.of(setup), setup, Seeded(1))
+        game.play(say.Roll(("3", "3", "3")), Scripted(["S", "S", "P", "P", "P", "A"]))
+        build = next(each for each in game.rules.candidates(game.state) if each.card == "magician-dragon")
+        game.play(build)
+        rich = tuple(seat._replace(crests=RICH) for seat in game.state.seats)
+        session = Session(transcript=Transcript(game.rules, setup, Seeded(1), game.state._replace(seats=rich)))
+        assert session.aim(build.star, 2) is None
+        assert session.version == 0
+        assert session.prospect.asks_nothing
+        assert build.star in session.prospect.area
+        verdict = session.use()
+        assert verdict is not None
+        assert verdict.is_legal
+        assert session.state.seats[0].crests.magic == RICH.magic - 3
 
 
 class TestOffers:
@@ -326,7 +347,7 @@ class TestByKeyboard:
         visitor.hover("G8")
         assert visitor.hint.startswith("G8 cannot be chosen.")
         overlay = visitor.table.board.overlay()
-        assert set(overlay.fits) == {parse_cell("F10"), parse_cell("G11")}
+        assert set(overlay.spots) == {parse_cell("F10"), parse_cell("G11")}
         assert parse_cell("F8") in overlay.area
         visitor.click("F10")
         assert visitor.table.session.aiming.at == (parse_cell("F10"),)

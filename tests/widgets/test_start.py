@@ -49,6 +49,42 @@ def test_every_game_begins_with_what_the_form_says(visitor: Visitor, edition: st
     assert visitor.table.session.duel.kit.users == frozenset()
 
 
+@pytest.mark.parametrize("edition", edition_names())
+def test_the_game_is_chosen_with_one_button_and_who_plays_it_with_another(page, monkeypatch, edition: str) -> None:
+    visitor = Visitor(page, Table(), monkeypatch)
+    start = visitor.table.start
+    visitor.act("start:game", game="chess")
+    visitor.act("start:game", game=edition)
+    pressed = re.findall(r'data-game="([a-z-]+)"[^>]*aria-pressed="true"', start._games.value)
+    assert pressed == [edition]
+    visitor.act("start:quick", who="computer")
+    assert visitor.table.state.setup.edition == edition
+    assert visitor.table.session.players == ("human", "sensible")
+    # Whoever wants another one finds the game that was played chosen.
+    start.game = edition_names()[0]
+    visitor.act("toolbar:new")
+    assert start.game == edition
+    assert visitor.errors == []
+
+
+def test_the_form_follows_the_game_chosen_and_says_alone_who_plays(visitor: Visitor) -> None:
+    start = visitor.table.start
+    assert start._who.layout.display == "none"
+    assert "has-form" in start.widget._dom_classes
+    visitor.act("start:game", game=edition_names()[-1])
+    assert form(visitor).edition.value == edition_names()[-1]
+    form(visitor).edition.value = edition_names()[1]
+    assert start.game == edition_names()[1]
+    visitor.act("start:more")
+    assert start._who.layout.display != "none"
+    assert "has-form" not in start.widget._dom_classes
+    visitor.act("start:more")
+    visitor.act("start:close")
+    assert "has-form" not in start.widget._dom_classes
+    visitor.act("toolbar:new")
+    assert "has-form" in start.widget._dom_classes
+
+
 def test_the_canvas_follows_the_field_whoever_plays(visitor: Visitor) -> None:
     board = visitor.table.board
     small, large = edition_names()[:2]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import re
 from typing import Any
 
 import pytest
@@ -534,7 +535,32 @@ class TestStarting:
         assert all(len(box.options) > 1 for box in form.readings.values())
 
 
+def _button_of(visitor, action):
+    """The button of an action in the bar of the table."""
+    return re.search(rf'<button[^>]*data-action="{action}"[^>]*>', visitor.table.bar.sheets["buttons"].value)[0]
+
+
 class TestToolbar:
+    def test_it_shows_and_hides_the_chart_of_the_turn(self, visit):
+        visitor = visit(played(10))
+        chart = visitor.table.flow.sheets["main"]
+        assert chart.value == ""
+        visitor.act("toolbar:flow")
+        assert re.search(r'ddm-box-roll" aria-current="step"', chart.value)
+        assert 'aria-pressed="true"' in _button_of(visitor, "toolbar:flow")
+        visitor.act("toolbar:flow")
+        assert chart.value == ""
+        assert 'aria-pressed="false"' in _button_of(visitor, "toolbar:flow")
+
+    def test_the_end_offers_another_game(self, visit):
+        visitor = visit(Table(first=1))
+        status = visitor.table.panels["status"].sheets["main"]
+        assert "toolbar:new" not in status.value
+        visitor.table.send("resign 1")
+        assert 'data-action="toolbar:new"' in status.value
+        visitor.act("toolbar:new")
+        assert visitor.table.start.is_open
+
     def test_it_says_where_the_game_stands(self, visit):
         for commands, said in (
             (0, "Who is Player One?"),

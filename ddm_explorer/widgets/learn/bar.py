@@ -12,7 +12,6 @@ class StageBar(Toolbar):
 
     title = ""
     """What is played here; the edition's title where nobody gave one."""
-    is_flow = False
 
     def draw(self) -> None:
         state, transcript = self.state, self.session.transcript
@@ -39,12 +38,7 @@ class StageBar(Toolbar):
                 aria_disabled=dim_redo,
             ),
         ]
-        if "flow" in self._does:
-            buttons.append(
-                self.button(
-                    "The turn", "flow", aria_label="Chart of the turn", aria_pressed=markup.pressed(self.is_flow)
-                )
-            )
+        buttons.append(self.flow_button())
         buttons.append(self.button("Text", "text", aria_label="Text view", aria_pressed=markup.pressed(self.is_text)))
         buttons.append(self.button("Keys", "keys", aria_label="Keys of the board"))
         self.show(f'<div class="ddm-tools" role="group" aria-label="Game">{"".join(buttons)}</div>', "buttons")

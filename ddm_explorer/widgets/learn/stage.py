@@ -29,8 +29,8 @@ from ddm_explorer.widgets.board import Board, empty_canvas
 from ddm_explorer.widgets.board_keys import BoardKeys
 from ddm_explorer.widgets.bridge import Bridge
 from ddm_explorer.widgets.learn.bar import StageBar
-from ddm_explorer.widgets.learn.flow import FlowPanel
 from ddm_explorer.widgets.learn.session import EVERY_TIME, After, Before, StageSession
+from ddm_explorer.widgets.panels import FlowPanel
 from ddm_explorer.widgets.panels.base import mark_places
 from ddm_explorer.widgets.surface import Surface
 from ddm_explorer.widgets.table import PANELS, table_style
@@ -170,11 +170,6 @@ class Stage(Surface):
         box = VBox([style, self.bridge, self.above, self.bar.widget, self.main, self.below, self.under])
         box.add_class("ddm-table").add_class("ddm-stage")
         return box
-
-    def _toggle_flow(self) -> None:
-        self.flow.toggle()
-        self.bar.is_flow = self.flow.is_open
-        self.bar.draw()
 
 
 @cache

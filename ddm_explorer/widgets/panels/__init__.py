@@ -15,6 +15,7 @@ from ddm_explorer.widgets.panels.base import Panel
 from ddm_explorer.widgets.panels.build import BuildPanel
 from ddm_explorer.widgets.panels.cards import CardsPanel
 from ddm_explorer.widgets.panels.chain import ChainPanel
+from ddm_explorer.widgets.panels.chart import FlowPanel
 from ddm_explorer.widgets.panels.counters import CountersPanel
 from ddm_explorer.widgets.panels.dice import DicePanel
 from ddm_explorer.widgets.panels.log import LogPanel
@@ -30,6 +31,7 @@ __all__ = [
     "ChainPanel",
     "CountersPanel",
     "DicePanel",
+    "FlowPanel",
     "LogPanel",
     "Panel",
     "RulePanel",
@@ -45,6 +47,7 @@ _SHEETS: Final = (
     "status",
     "ability",
     "chain",
+    "chart",
     "dice",
     "build",
     "counters",

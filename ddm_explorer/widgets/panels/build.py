@@ -8,11 +8,12 @@ from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.cards import Card
 from ddm_explorer.dungeon.grid import Cell, cell_name
 from ddm_explorer.dungeon.nets import Placement, Shape
-from ddm_explorer.dungeon.offers import cards_now, offers_now
+from ddm_explorer.dungeon.offers import cards_now
 from ddm_explorer.dungeon.state import Step
 from ddm_explorer.view.escape import escaped as text
 from ddm_explorer.view.guide import laying_title
-from ddm_explorer.view.phrases import counted, listed, sentence, turned
+from ddm_explorer.view.phrases import counted, sentence, turned
+from ddm_explorer.view.questions import summons_words
 from ddm_explorer.view.words import objection_sentence
 from ddm_explorer.widgets.in_hand import Ghost
 from ddm_explorer.widgets.panels import markup
@@ -212,14 +213,7 @@ class BuildPanel(Panel):
 
     def _offers(self) -> str:
         """Every summon that the roll brings, of which one can be made."""
-        told = []
-        for one in offers_now(self.state):
-            what = f"level {one.level}{f' {one.colour}' if one.colour else ''}"
-            source = {"first": "first roll", "second": "second roll", "triple": "three alike"}.get(one.source, "")
-            may = " if wanted" if one.may_decline else ""
-            told.append(f"{source}, {what}{may}" if source else f"{what}{may}")
-        listing = listed(list(dict.fromkeys(told)), "or")
-        return listing[:1].upper() + listing[1:]
+        return sentence(summons_words(self.speech)).rstrip(".")
 
     def _dice(self) -> str:
         """Which die is used up, where more than one will do."""

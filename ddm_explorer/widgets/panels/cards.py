@@ -124,10 +124,10 @@ class CardsPanel(Panel):
         if item.is_hidden:
             return _face_down(f"An item of level {item.level} on {place}, face down", place)
         card = self.duel.cards[item.card]
-        top = self._top(card, item.side, f'<span class="ddm-tag">{state}</span>')
+        top = self._top(card, item.side)
         figure = self.state.item(item.number)
         uses = "" if figure is None else self._uses(figure)
-        where = f'<p><small>On <span class="ddm-square" data-places="{place}">{place}</span></small></p>'
+        where = f'<p><small>On <span class="ddm-square" data-places="{place}">{place}</span>, {state}</small></p>'
         return f'<div class="ddm-card">{top}{where}{uses}{self._more(card)}</div>'
 
     def _in_hand(self, card: Card, seat: Seat) -> str:
@@ -162,7 +162,7 @@ class CardsPanel(Panel):
             "choose",
             kind="quiet",
             data={"number": monster.number, "places": place},
-            aria_label=f"Choose {card.name} on {place}",
+            aria_label=f"Show on {place}: {card.name}",
         )
         health = self._health(card.hp, monster.damage)
         inside = f"{top}{health}{choose}{self._uses(monster)}{self._more(card)}"

@@ -39,8 +39,8 @@ class CountersPanel(Panel):
         count = self.state.seats[seat].crests.of(kind)
         beads = f'<span class="ddm-beads" aria-hidden="true" style="--n:{count};--of:{limit}"><i></i></span>'
         change = self._change(seat, kind)
-        mark = f'<span class="ddm-change">{change:+d}</span>' if change else ""
-        full = '<span class="ddm-tag">full</span>' if count >= limit else ""
+        mark = f' <span class="ddm-change">{change:+d}</span>' if change else ""
+        full = ' <span class="ddm-tag">full</span>' if count >= limit else ""
         return f'<td class="ddm-crest-{kind.value}"><b>{count}</b>{mark}{full}{beads}</td>'
 
     def _change(self, seat: int, kind: Crest) -> int:

@@ -11,6 +11,7 @@ from ddm_explorer.dungeon.state import Step
 from ddm_explorer.engine.chance import Scripted
 from ddm_explorer.view.escape import escaped as text
 from ddm_explorer.view.html import rule_link
+from ddm_explorer.view.log import roll_sentences
 from ddm_explorer.view.odds import (
     Prospect,
     decimal,
@@ -22,7 +23,6 @@ from ddm_explorer.view.odds import (
     waste_sentence,
 )
 from ddm_explorer.view.phrases import counted, listed
-from ddm_explorer.view.words_events import log_line
 from ddm_explorer.widgets.panels import markup
 from ddm_explorer.widgets.panels.base import Panel, Told
 
@@ -374,12 +374,9 @@ class DicePanel(Panel):
         rolls += self._faces_shown(state.again, "Second roll", is_new=is_new)
         while node.parent is not None and not isinstance(node.command, say.Roll):
             node = node.parent
-        told = ""
-        if node.parent is not None:
-            line = log_line(node, self.duel, self.session.viewer)
-            told = " ".join(part.text for part in line.parts[1:])
-            told += " The faces were set by hand." if line.is_forced else ""
-        return f'<div class="ddm-last" role="group" aria-label="The roll of this turn">{rolls}<p>{text(told)}</p></div>'
+        told = roll_sentences(node, self.duel, self.session.viewer, is_due=state.step is Step.BUILD)
+        said = f"<p>{text(' '.join(told))}</p>" if told else ""
+        return f'<div class="ddm-last" role="group" aria-label="The roll of this turn">{rolls}{said}</div>'
 
     def _named(self, kind: str) -> str:
         die = self.duel.dice[kind]

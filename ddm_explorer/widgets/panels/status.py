@@ -14,6 +14,7 @@ from ddm_explorer.view.card_words import cost_text
 from ddm_explorer.view.escape import escaped as text
 from ddm_explorer.view.guide import answer_sentences, next_sentence, step_topic, turn_steps
 from ddm_explorer.view.html import attributes, rule_link
+from ddm_explorer.view.phrases import sentence
 from ddm_explorer.view.words import decision_sentences, outcome_sentence, question_sentence
 from ddm_explorer.widgets.offers import usable
 from ddm_explorer.widgets.panels import markup
@@ -221,7 +222,7 @@ class StatusPanel(Panel):
         with_it, without = told if told is not None else ("", "")
         buttons = []
         if now == "defense" and self.duel.check(state, say.Defend()).is_legal:
-            buttons.append(_answer(self, words["regular_defense"], with_it, "defend"))
+            buttons.append(_answer(self, sentence(words["regular_defense"]).rstrip("."), with_it, "defend"))
         buttons += [
             markup.button(
                 f"<b>{text(one.ability.name)}</b><small>{text(self.speech.card(one.figure.card))} on "
@@ -290,13 +291,16 @@ class StatusPanel(Panel):
         )
 
     def _ending(self) -> str:
-        """The four steps of a decision, as far as it went."""
+        """The four steps of a decision, as far as it went; and the way to the next game."""
+        again = ""
+        if self.bridge.answers("toolbar:new"):
+            again = f'<div class="ddm-row">{markup.button("New game", "toolbar:new", kind="primary")}</div>'
         steps = decision_sentences(self.session.node, self.duel)
         if not steps:
-            return ""
+            return again
         rule = rule_link(self.duel.edition.cite("decided_by_steps"))
         items = "".join(f"<li>{text(step)}</li>" for step in steps)
-        return f'<div class="ddm-decision"><h4>How it was decided {rule}</h4><ul>{items}</ul></div>'
+        return f'<div class="ddm-decision"><h4>How it was decided {rule}</h4><ul>{items}</ul></div>{again}'
 
 
 def _answer(panel: Panel, name: str, means: str, what: str) -> str:

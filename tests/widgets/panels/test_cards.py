@@ -131,7 +131,7 @@ def test_the_limit_is_told_and_a_full_counter_says_so(desk: Desk) -> None:
     assert "At most 10 of each kind are kept." in html_of(panel)
     assert page.all("a", data_action="rule")[0]["data-id"] == "W-ROLL-3"
     progress = next(each for each in page.all("td", class_="ddm-crest-move"))
-    assert progress["text"] == "10full"
+    assert progress["text"] == "10 full"
     beads = [each["style"] for each in page.all("span", class_="ddm-beads")]
     assert beads[0] == "--n:10;--of:10"
 

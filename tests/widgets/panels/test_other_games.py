@@ -25,9 +25,10 @@ class TestRolledTwice:
         dice, build = desk.panel(DicePanel), desk.panel(BuildPanel)
         desk.play("roll 1 1 1 = S S P S S S")
         assert [each["text"] for each in page_of(dice).all("h5")][:2] == ["First roll", "Second roll"]
-        assert len(page_of(dice).one("div", class_="ddm-last")["text"]) > 20
-        told = html_of(build)
-        assert "First roll, level 1 or three alike, level 2 if wanted" in told
+        told = page_of(dice).one("div", class_="ddm-last")["text"]
+        assert "summon a monster" in told
+        assert " rolls " not in told  # the dice themselves lie there
+        assert "Level 1 (first roll) or level 2 (three of a kind): choose who comes" in html_of(build)
         levels = {
             desk.session.duel.cards[each["data-card"]].level
             for each in page_of(build).all("button", data_action="build:card")

@@ -52,7 +52,8 @@ class FlowPanel(Panel):
             told = box.told or STATUSES[box.status]
             rows.append(
                 f'<li class="ddm-box is-{box.status.replace("_", "-")} ddm-box-{box.name}"{here}>'
-                f"<details{' open' if box.status in _OPEN else ''}><summary>"
+                f'<details data-keep="{self.id(f"{box.name}-{box.status}")}"{" open" if box.status in _OPEN else ""}>'
+                f"<summary>"
                 f'<span class="ddm-sign" aria-hidden="true">{_SIGNS[box.status]}</span> <b>{text(box.title)}</b> '
                 f"<small>{text(told)}</small></summary>"
                 f"<p>{marker.html(box.text)}</p><p>{rule_links(box.rules)}</p></details></li>"
