@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from ddm_explorer.dungeon import aims, combat, movement, uses, walking
@@ -10,6 +11,7 @@ from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.exclusions import EXCLUDES
 from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.kit import Kit
+from ddm_explorer.dungeon.listing import Joined, Lazy, nth_bit
 from ddm_explorer.dungeon.powers import FLYING
 from ddm_explorer.dungeon.speakers import speaker
 from ddm_explorer.dungeon.state import DuelState, Monster
@@ -26,32 +28,69 @@ def answers(kit: Kit, state: DuelState) -> list[Any]:
     return found
 
 
-def actions(kit: Kit, state: DuelState) -> list[Any]:
+def actions(kit: Kit, state: DuelState) -> Sequence[Any]:
     """What the seat at turn can do with its monsters, its Lord and their abilities (a move: the cheapest way)."""
     found: list[Any] = [say.EndTurn()]
     options, player = kit.options, state.seats[state.active]
+    walks: list[Sequence[Any]] = []
     if kit.users:
-        found += uses.legal_uses(kit, state, state.active)
+        found += uses.legal_uses(kit, state, state.active, but_wide=True)
+        walks = uses.wide_uses(kit, state, state.active)
     if state.items and (options.items_used_at_will or kit.servers):
         found += _set_off(kit, state)
     can_attack = player.crests.attack >= options.attack_price
     can_move = player.crests.move >= options.move_price
     if not (can_attack or can_move):
-        return found
+        return Joined(found, *walks) if walks else found
     own = [monster for monster in state.monsters if monster.owner == state.active]
     if options.shares_squares:  # a command names a square, so it means the one that would be found there
         own = [monster for monster in own if state.monster_at(monster.cell) is monster]
-    if options.moving_limit:
-        can_move = can_move and sum(monster.has_moved for monster in own) < options.moving_limit
-    if options.attacking_limit:
-        can_attack = can_attack and sum(monster.has_attacked for monster in own) < options.attacking_limit
-    if can_attack:
+    if can_attack and options.attacking_limit:
+        can_attack = sum(monster.has_attacked for monster in own) < options.attacking_limit
+    if can_attack and _has_somebody_beside(kit, state):
         found += _attacks(kit, state, own)
+    if can_move and options.moving_limit:
+        can_move = sum(monster.has_moved for monster in own) < options.moving_limit
     if can_move:
-        for monster in own:
-            if movement.is_rested(options, monster) and _may_act(kit, state, monster, "move"):
-                found += [say.Move(way) for way in _ways(kit, state, monster)]
+        walks += _moves(kit, state, own)
+    return Joined(found, *walks) if walks else found
+
+
+def _moves(kit: Kit, state: DuelState, own: Sequence[Monster]) -> list[Sequence[say.Move]]:
+    """The Regular Moves of each monster that can move. Where no item lies on the way they are only counted."""
+    found: list[Sequence[say.Move]] = []
+    held, options, items = state.seats[state.active].crests.move, kit.options, kit.lying(state)
+    for monster in own:
+        if movement.is_rested(options, monster) and _may_act(kit, state, monster, "move"):
+            steps = movement.steps_for(kit, state, monster, held)
+            if steps < 1:
+                continue
+            entered, ends = movement.squares_within(kit, state, monster, steps)
+            if entered & items:
+                found.append([say.Move(way) for way in movement.ways_by_items(kit, state, monster, steps)])
+            elif ends:
+                found.append(Lazy(ends.bit_count(), partial(_move_to, kit, state, monster, steps, ends)))
     return found
+
+
+def _move_to(kit: Kit, state: DuelState, monster: Monster, steps: int, ends: int, number: int) -> say.Move:
+    """The cheapest move to one of the squares of a mask, counted row by row."""
+    end = kit.grid.cell_at[nth_bit(ends, number)]
+    return say.Move(movement.ways_within(kit, state, monster, steps)[end])
+
+
+def _has_somebody_beside(kit: Kit, state: DuelState) -> bool:
+    """A quick look: whether something that could be attacked is beside a figure of the seat at turn."""
+    seat, bit = state.active, kit.grid.bit
+    standing, home, other_home = kit.standing(state), state.seats[seat].home, state.seats[1 - seat].home
+    figures, foes = standing[seat], standing[1 - seat]
+    if home is not None:
+        figures |= bit[home]
+    if other_home is not None:
+        foes |= bit[other_home]
+    if kit.options.items_attackable:
+        foes |= kit.lying(state)
+    return bool(kit.grid.beside(figures) & foes)
 
 
 def _set_off(kit: Kit, state: DuelState) -> list[say.SetOff]:
@@ -94,10 +133,3 @@ def _attacks(kit: Kit, state: DuelState, own: Sequence[Monster]) -> list[say.Att
             near = [*aims, *air] if air and movement.reaches_flyers(kit, state, monster) else aims
             found += [say.Attack(monster.cell, beside) for beside in sides[monster.cell] if beside in near]
     return found
-
-
-def _ways(kit: Kit, state: DuelState, monster: Monster) -> Sequence[tuple[Cell, ...]]:
-    steps = movement.steps_for(kit, state, monster, state.seats[monster.owner].crests.move)
-    if not state.items:
-        return tuple(movement.ways_within(kit, state, monster, steps).values())
-    return movement.ways_by_items(kit, state, monster, steps)

@@ -201,7 +201,7 @@ def _square_findings(kit: Kit, state: DuelState, use: Use) -> Iterator[Finding]:
     yield Finding("counter_off_lords", not lords_beside(state, cell), {}, (cell,))
 
 
-def _counter_mask(kit: Kit, state: DuelState) -> int:
+def counter_mask(kit: Kit, state: DuelState) -> int:
     """The squares a counter may go on: by masks what `_square_findings` says square by square."""
     grid = kit.grid
     lords = grid.mask(seat.home for seat in state.seats if seat.home is not None)
@@ -231,7 +231,7 @@ def choices(kit: Kit, state: DuelState, seat: int, figure: Monster | Item, abili
             if line_from(kit, state, figure.cell, beside):
                 yield from (((beside,), level) for level in levels)
     elif aim.what == "square":
-        yield from (((cell,), "") for cell in kit.grid.cells_of(_counter_mask(kit, state)))
+        yield from (((cell,), "") for cell in kit.grid.cells_of(counter_mask(kit, state)))
     elif aim.what == "counter":
         yield from (((cell,), "") for cell in dict.fromkeys(cell for cell, _ in state.counters))
     elif aim.what == "crests":
@@ -251,13 +251,15 @@ def choices(kit: Kit, state: DuelState, seat: int, figure: Monster | Item, abili
 def _good_cells(
     kit: Kit, state: DuelState, seat: int, figure: Monster | Item, ability: Ability, aim: Aim
 ) -> list[Cell]:
-    standing = [monster.cell for monster in state.monsters]
-    if aim.what == "monster-or-item" or (is_attack(ability) and kit.options.items_attackable):
-        standing += [item.cell for item in state.items if item.cell not in standing]
-    if is_attack(ability) and kit.options.specials_hit_lord:
-        standing += [player.home for number, player in enumerate(state.seats) if player.home and number != seat]
-    if aim.exactly and aim.side == "opposing":  # the same as the findings say, told sooner
-        standing = [cell for cell in standing if is_at(kit, figure.cell, cell, aim.exactly)]
+    sides = {"own": (seat,), "opposing": (1 - seat,)}.get(aim.side, (0, 1))
+    standing = dict.fromkeys(monster.cell for monster in state.monsters if monster.owner in sides)
+    attacks = is_attack(ability)
+    if aim.what == "monster-or-item" or (attacks and kit.options.items_attackable):
+        standing |= dict.fromkeys(item.cell for item in state.items if item.owner in sides)
+    if attacks and kit.options.specials_hit_lord:
+        standing |= {player.home: None for number, player in enumerate(state.seats) if player.home and number != seat}
+    if aim.exactly:  # the same as the findings say, told sooner
+        standing = {cell: None for cell in standing if is_at(kit, figure.cell, cell, aim.exactly)}
     found = []
     for cell in standing:
         use = Use(figure.cell, 1, (cell,))

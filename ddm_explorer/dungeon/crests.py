@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import lru_cache
 from typing import NamedTuple
 
 
@@ -19,6 +20,11 @@ class Crest(StrEnum):
 
 STORED = (Crest.MOVE, Crest.ATTACK, Crest.DEFENSE, Crest.MAGIC, Crest.TRAP)
 """The crests a player keeps, in the order of a `CrestPool`."""
+
+SUMMON = Crest.SUMMON
+"""By itself, because to look it up in its class takes as long as a call, and every die rolled is asked."""
+
+_PLACES = {crest: place for place, crest in enumerate(STORED)}
 
 LETTERS = {
     Crest.SUMMON: "S",
@@ -42,17 +48,20 @@ class CrestPool(NamedTuple):
 
     def of(self, crest: Crest) -> int:
         """How many of that crest."""
-        count: int = getattr(self, crest.value)
-        return count
+        return self[_PLACES[crest]]
 
     def plus(self, other: CrestPool) -> CrestPool:
-        return CrestPool(*[mine + more for mine, more in zip(self, other, strict=True)])
+        move, attack, defense, magic, trap = self
+        return CrestPool(move + other[0], attack + other[1], defense + other[2], magic + other[3], trap + other[4])
 
     def minus(self, other: CrestPool) -> CrestPool:
-        return CrestPool(*[mine - less for mine, less in zip(self, other, strict=True)])
+        move, attack, defense, magic, trap = self
+        return CrestPool(move - other[0], attack - other[1], defense - other[2], magic - other[3], trap - other[4])
 
     def above(self, limit: int) -> CrestPool:
         """What exceeds `limit`, kind by kind."""
+        if max(self) <= limit:
+            return EMPTY
         return CrestPool(*[max(0, count - limit) for count in self])
 
     def covers(self, price: CrestPool) -> bool:
@@ -70,6 +79,7 @@ class CrestPool(NamedTuple):
         return not any(self)
 
 
+@lru_cache(maxsize=512)
 def crests(crest: Crest, count: int) -> CrestPool:
     """A pool of `count` crests of one kind."""
     return CrestPool(**{crest.value: count})

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import lru_cache
 from types import MappingProxyType
 
-from ddm_explorer.dungeon.crests import LETTERS, STORED, Crest, CrestPool
+from ddm_explorer.dungeon.crests import EMPTY, LETTERS, STORED, SUMMON, Crest, CrestPool, crests
 from ddm_explorer.engine import library
 from ddm_explorer.engine.chance import Chance, every_outcome
 
@@ -70,18 +70,18 @@ def parse_face(text: str) -> Face:
 
 def earned_by(faces: Sequence[Face]) -> CrestPool:
     """The stored crests that those faces bring; Summon crests bring none."""
-    counts = dict.fromkeys(STORED, 0)
+    earned = EMPTY
     for face in faces:
-        if face.crest is not Crest.SUMMON:
-            counts[face.crest] += face.count
-    return CrestPool(*[counts[crest] for crest in STORED])
+        if face.crest is not SUMMON:
+            earned = earned.plus(crests(face.crest, face.count))
+    return earned
 
 
 def summon_level(dice: Sequence[Die], faces: Sequence[Face], needed: int = 2) -> int | None:
     """The level of which `needed` or more Summon crests show, or None. Three dice show at most one such level."""
     shown: dict[int, int] = {}
     for die, face in zip(dice, faces, strict=True):
-        if face.crest is Crest.SUMMON:
+        if face.crest is SUMMON:
             shown[die.level] = shown.get(die.level, 0) + 1
     return next((level for level, count in shown.items() if count >= needed), None)
 

@@ -8,7 +8,7 @@ from typing import Any
 from ddm_explorer.dungeon import events as ev
 from ddm_explorer.dungeon.fold_effects import EFFECT_FOLDS, struck
 from ddm_explorer.dungeon.kit import Kit
-from ddm_explorer.dungeon.state import Attack, DuelState, Laid, Monster, Seat, Step
+from ddm_explorer.dungeon.state import ADVANCE, BUILD, DRAFT, FLIP, OVER, ROLL, Attack, DuelState, Laid, Monster, Seat
 
 Fold = Callable[[Kit, DuelState, Any], DuelState]
 
@@ -18,7 +18,7 @@ def _seats(state: DuelState, number: int, seat: Seat) -> tuple[Seat, Seat]:
 
 
 def _monsters(state: DuelState, number: int, **changes: Any) -> tuple[Monster, ...]:
-    return tuple(each._replace(**changes) if each.number == number else each for each in state.monsters)
+    return tuple([each._replace(**changes) if each.number == number else each for each in state.monsters])
 
 
 def without_one(things: tuple[str, ...], thing: str) -> tuple[str, ...]:
@@ -35,7 +35,7 @@ def _cards_drawn(kit: Kit, state: DuelState, event: ev.CardsDrawn) -> DuelState:
     return state._replace(
         deck=deck,
         seats=_seats(state, event.seat, seat._replace(hand=seat.hand + event.cards)),
-        step=Step.DRAFT if deck else Step.FLIP,
+        step=DRAFT if deck else FLIP,
         draws=state.draws + len(event.cards),
     )
 
@@ -62,7 +62,7 @@ def _turn_began(kit: Kit, state: DuelState, event: ev.TurnBegan) -> DuelState:
     if used:
         used = tuple(each for each in used if kit.is_once_for_ever(state, each[0], each[1]))
     return state._replace(
-        step=Step.ROLL,
+        step=ROLL,
         turn=event.turn,
         active=event.seat,
         dice=(),
@@ -94,11 +94,11 @@ def _crests_less(kit: Kit, state: DuelState, event: ev.CrestsLost | ev.CrestsSpe
 
 
 def _summon_gained(kit: Kit, state: DuelState, event: ev.SummonGained) -> DuelState:
-    return state._replace(step=Step.BUILD, level=event.level, summons=event.offers)
+    return state._replace(step=BUILD, level=event.level, summons=event.offers)
 
 
 def _advance_began(kit: Kit, state: DuelState, event: ev.AdvanceBegan) -> DuelState:
-    return state._replace(step=Step.ADVANCE, level=0, summons=())
+    return state._replace(step=ADVANCE, level=0, summons=())
 
 
 def _built(kit: Kit, state: DuelState, event: ev.Built) -> DuelState:
@@ -194,7 +194,7 @@ def _draw_declined(kit: Kit, state: DuelState, event: ev.DrawDeclined) -> DuelSt
 
 def _game_ended(kit: Kit, state: DuelState, event: ev.GameEnded) -> DuelState:
     return state._replace(
-        step=Step.OVER,
+        step=OVER,
         ending=(event.reason, event.results),
         attack=None,
         offer=None,

@@ -16,7 +16,7 @@ def _seats(state: DuelState, number: int, seat: Seat) -> tuple[Seat, Seat]:
 
 
 def _monsters(state: DuelState, number: int, **changes: Any) -> tuple[Monster, ...]:
-    return tuple(each._replace(**changes) if each.number == number else each for each in state.monsters)
+    return tuple([each._replace(**changes) if each.number == number else each for each in state.monsters])
 
 
 def _items(state: DuelState, number: int, **changes: Any) -> tuple[Item, ...]:

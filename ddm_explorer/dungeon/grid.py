@@ -26,7 +26,8 @@ class Grid:
         self.cells: tuple[Cell, ...] = tuple((column, row) for row in range(rows) for column in range(columns))
         self.bit: dict[Cell, int] = {cell: 1 << self.index(cell) for cell in self.cells}
         self.all_mask = sum(self.bit.values())
-        self._cell_at = {self.index(cell): cell for cell in self.cells}
+        self.cell_at: dict[int, Cell] = {self.index(cell): cell for cell in self.cells}
+        self._rings: dict[tuple[Cell, int], int] = {}
         self.sides: dict[Cell, tuple[Cell, ...]] = {
             (column, row): tuple(
                 (column + across, row + down) for across, down in STEPS if (column + across, row + down) in self.bit
@@ -59,12 +60,22 @@ class Grid:
         """The cells of a mask, row by row."""
         while mask:
             low = mask & -mask
-            yield self._cell_at[low.bit_length() - 1]
+            yield self.cell_at[low.bit_length() - 1]
             mask ^= low
 
     def beside(self, mask: int) -> int:
         """Every cell that shares a side with one of the mask (its own cells only if they touch each other)."""
         return (mask << 1 | mask >> 1 | mask << self.stride | mask >> self.stride) & self.all_mask
+
+    def ring(self, cell: Cell, distance: int) -> int:
+        """Every cell as many squares away from that one, counted along sides."""
+        key = (cell, distance)
+        found = self._rings.get(key)
+        if found is None:
+            column, row = cell
+            found = self.mask(each for each in self.cells if abs(each[0] - column) + abs(each[1] - row) == distance)
+            self._rings[key] = found
+        return found
 
     def near(self, mask: int) -> int:
         """Every cell that shares a side or a corner with one of the mask."""

@@ -13,16 +13,16 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from ddm_explorer.dungeon.cards import Ability, Card
-from ddm_explorer.dungeon.crests import Crest, CrestPool
+from ddm_explorer.dungeon.crests import SUMMON, CrestPool
 from ddm_explorer.dungeon.dice import Die, Face, earned_by, summon_level
 from ddm_explorer.dungeon.field import Board
 from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.nets import Shape, cells_at
 from ddm_explorer.dungeon.options import Options
 from ddm_explorer.dungeon.places import Fitting, Places, shared_places
-from ddm_explorer.dungeon.plans import EARLY, can_answer, plan_of, stands_for
+from ddm_explorer.dungeon.plans import EARLY, MOMENTS, Plan, can_answer, plan_of, stands_for
 from ddm_explorer.dungeon.powers import FLYING, Powers
-from ddm_explorer.dungeon.state import DuelState, Laid, Monster
+from ddm_explorer.dungeon.state import DuelState, Item, Laid, Monster
 
 
 class Fall(NamedTuple):
@@ -70,10 +70,16 @@ class Kit:
             for card in cards.values()
             if abilities and card.abilities
         }
+        self.plans_at: dict[str, dict[str, tuple[Plan, ...]]] = {moment: {} for moment in MOMENTS}
+        """By kind of moment and card, the plans of the abilities that could be used then."""
+        for card, plans in self.plans.items():
+            for plan in plans:
+                for moment in plan.moments:
+                    self.plans_at[moment][card] = (*self.plans_at[moment].get(card, ()), plan)
         self.answerers = frozenset(
             card for card, plans in self.plans.items() if any(can_answer(plan) for plan in plans)
         )
-        self.uses_while_building = any(EARLY in plan.moments for plans in self.plans.values() for plan in plans)
+        self.uses_while_building = bool(self.plans_at[EARLY])
         """Whether an ability may be used before the step of moving and battling."""
         verbs = {effect.do for card in cards.values() for one in card.abilities for effect in one.effects}
         self.tracks_moves = abilities and bool(verbs & {"send-back", "every-second-turn"})
@@ -91,13 +97,24 @@ class Kit:
         """The items that act on a monster which stands on their square when its player says so."""
         self.fitting = lru_cache(maxsize=256)(self._fitting)
         self.fits = lru_cache(maxsize=1024)(self._fits)
+        self.brought_by = lru_cache(maxsize=1024)(self._brought_by)
         self.fall_of = lru_cache(maxsize=8192)(self._fall_of)
         self._places: dict[bool, Places] = {}
+        self._standing: tuple[tuple[Monster, ...], tuple[int, int]] = ((), (0, 0))
+        self._lying: tuple[tuple[Item, ...], int] = ((), 0)
+        """The figures last looked at, by identity, and their squares: a state is asked many times."""
 
     def colour_of(self, card: str) -> str:
         """The colour of the dice that summon that card; "" where colours mean nothing."""
         known = self.cards[card]
         return self.colours.get("item" if known.is_item else known.tribe, "")
+
+    def _brought_by(self, dice: tuple[str, ...]) -> frozenset[tuple[int, str]]:
+        """Levels and colours of what those dice can still summon: enough of the level, and one of that colour."""
+        needed = self.options.summon_at
+        able = [die for die in map(self.dice.__getitem__, dice) if any(face.crest is SUMMON for face in die.faces)]
+        levels = Counter(die.level for die in able)
+        return frozenset((die.level, die.colour) for die in able if levels[die.level] >= needed)
 
     def dice_held(self, state: DuelState, seat: int) -> Mapping[str, int]:
         """How many dice of each kind the seat can roll: of the common pile, or of its own not yet used up."""
@@ -161,10 +178,10 @@ class Kit:
         return self.places_of(colour).fit(pile, covered, self.attached(anchor))
 
     def _fall_of(self, kinds: tuple[str, ...], indexes: tuple[int, ...]) -> Fall:
-        dice = tuple(self.dice[kind] for kind in kinds)
-        faces = tuple(die.faces[index] for die, index in zip(dice, indexes, strict=True))
-        level = summon_level(dice, faces, self.options.summon_at)
-        shown = [die.level for die, face in zip(dice, faces, strict=True) if face.crest is Crest.SUMMON]
+        dice = [self.dice[kind] for kind in kinds]
+        faces = tuple([die.faces[index] for die, index in zip(dice, indexes, strict=True)])
+        shown = [die.level for die, face in zip(dice, faces, strict=True) if face.crest is SUMMON]
+        level = summon_level(dice, faces, self.options.summon_at) if len(shown) >= self.options.summon_at else None
         return Fall(faces, earned_by(faces), len(shown), level, shown.count(level) if level is not None else 0)
 
     def fitting_now(self, state: DuelState, seat: int) -> Fitting:
@@ -225,6 +242,31 @@ class Kit:
         if self.options.summon_may_be_declined:
             return True
         return bool(state.summons) and all(offer.may_decline for offer in state.summons)
+
+    def standing(self, state: DuelState) -> tuple[int, int]:
+        """The squares on which monsters of either seat stand."""
+        monsters, found = self._standing
+        if monsters is not state.monsters:
+            masks, bit = [0, 0], self.grid.bit
+            for monster in state.monsters:
+                masks[monster.owner] |= bit[monster.cell]
+            found = (masks[0], masks[1])
+            self._standing = (state.monsters, found)
+        return found
+
+    def lying(self, state: DuelState) -> int:
+        """The squares on which items lie."""
+        items, found = self._lying
+        if items is not state.items:
+            found = self.grid.mask(item.cell for item in state.items)
+            self._lying = (state.items, found)
+        return found
+
+    def met_mask(self, state: DuelState) -> int:
+        """The squares on which there is anything at all: a monster, an item or a Lord."""
+        one, two = self.standing(state)
+        homes = self.homes_mask if state.first is not None else 0
+        return one | two | homes | self.lying(state)
 
     def walkable_mask(self, state: DuelState, seat: int) -> int:
         """The squares that seat's monsters may walk on, whoever stands there."""

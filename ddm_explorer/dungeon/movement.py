@@ -69,22 +69,44 @@ def crosses_void(kit: Kit, state: DuelState, monster: Monster) -> bool:
 
 def _ground(kit: Kit, state: DuelState, monster: Monster) -> tuple[int, int]:
     """The squares the monster may enter, and those of them it may stop on."""
-    options, bit = kit.options, kit.grid.bit
+    options = kit.options
     walkable = kit.walkable_mask(state, monster.owner)
     enter = (kit.board.region_mask & ~kit.homes_mask) | walkable if crosses_void(kit, state, monster) else walkable
     own, opposing = passes_of(kit, state, monster)
-    standing = 0
+    mine, foes = _others(kit, state, monster)
+    if not own:
+        enter &= ~mine
+    if not opposing:
+        enter &= ~foes
+    standing = 0 if options.shares_squares else mine | foes
+    if state.items and not options.items_share_squares:
+        standing |= kit.lying(state)
+    return enter, walkable & ~standing
+
+
+def _others(kit: Kit, state: DuelState, monster: Monster) -> tuple[int, int]:
+    """The squares on which other monsters of its side stand, and opposing ones."""
+    if not kit.options.shares_squares:
+        standing = kit.standing(state)
+        return standing[monster.owner] & ~kit.grid.bit[monster.cell], standing[1 - monster.owner]
+    masks = [0, 0]
     for other in state.monsters:
         if other.number != monster.number:
-            square = bit[other.cell]
-            standing |= square
-            if not (own if other.owner == monster.owner else opposing):
-                enter &= ~square
-    if options.shares_squares:
-        standing = 0
-    if state.items and not options.items_share_squares:
-        standing |= kit.grid.mask(item.cell for item in state.items)
-    return enter, walkable & ~standing
+            masks[other.owner] |= kit.grid.bit[other.cell]
+    return masks[monster.owner], masks[1 - monster.owner]
+
+
+def squares_within(kit: Kit, state: DuelState, monster: Monster, steps: int) -> tuple[int, int]:
+    """The squares the monster may enter in a walk of at most that many, and those of them it may stop on."""
+    passable, free = _ground(kit, state, monster)
+    seen = edge = kit.grid.bit[monster.cell]
+    spread = kit.grid.near if kit.options.steps_diagonally else kit.grid.beside
+    while steps > 0 and edge:
+        steps -= 1
+        edge = spread(edge) & passable & ~seen
+        seen |= edge
+    seen ^= kit.grid.bit[monster.cell]
+    return seen, seen & free
 
 
 def ways_within(kit: Kit, state: DuelState, monster: Monster, steps: int) -> dict[Cell, tuple[Cell, ...]]:
@@ -162,13 +184,18 @@ def stride_squares(kit: Kit, ability: Ability) -> int:
     return next((int(effect.facts["squares"]) for effect in ability.effects if effect.do == "stride"), 0)
 
 
-def stride_ways(kit: Kit, state: DuelState, monster: Monster, ability: Ability) -> dict[Cell, tuple[Cell, ...]]:
-    """The shortest path to every square a moving ability can bring the monster to with its owner's crests."""
+def stride_steps(kit: Kit, state: DuelState, monster: Monster, ability: Ability) -> int:
+    """How many squares a moving ability can bring the monster with its owner's crests."""
     each = stride_squares(kit, ability)
     crest = next((cost.crest for cost in ability.cost if cost.crest is not None), None)
     held = state.seats[monster.owner].crests.of(crest) if crest is not None else 0
     count = next((cost.count for cost in ability.cost if cost.crest is not None), 1)
-    return ways_within(kit, state, monster, each * (held // (count * kit.powers.toll(state))))
+    return each * (held // (count * kit.powers.toll(state)))
+
+
+def stride_ways(kit: Kit, state: DuelState, monster: Monster, ability: Ability) -> dict[Cell, tuple[Cell, ...]]:
+    """The shortest path to every square a moving ability can bring the monster to with its owner's crests."""
+    return ways_within(kit, state, monster, stride_steps(kit, state, monster, ability))
 
 
 def targets(kit: Kit, state: DuelState, cell: Cell) -> tuple[Cell, ...]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from ddm_explorer.dungeon.commands import Build
-from ddm_explorer.dungeon.crests import Crest
+from ddm_explorer.dungeon.crests import SUMMON
 from ddm_explorer.dungeon.dice import Face, summon_level
 from ddm_explorer.dungeon.kit import Kit
 from ddm_explorer.dungeon.state import DuelState, SummonOffer
@@ -32,16 +31,14 @@ def offers_of(
         offer = SummonOffer(level, source or ("first" if kit.options.rolls_per_turn > 1 else ""))
         return (offer, *_triple(kit, dice, faces, level))
     shown = {
-        kind
-        for kind, face in zip(dice, faces, strict=True)
-        if face.crest is Crest.SUMMON and kit.dice[kind].level == level
+        kind for kind, face in zip(dice, faces, strict=True) if face.crest is SUMMON and kit.dice[kind].level == level
     }
     return tuple(SummonOffer(level, "", kit.dice[kind].colour, kind) for kind in sorted(shown))
 
 
 def _triple(kit: Kit, dice: Sequence[str], faces: Sequence[Face], level: int) -> tuple[SummonOffer, ...]:
     needed = kit.options.triple_at
-    shown = [kit.dice[kind].level for kind, face in zip(dice, faces, strict=True) if face.crest is Crest.SUMMON]
+    shown = [kit.dice[kind].level for kind, face in zip(dice, faces, strict=True) if face.crest is SUMMON]
     if not needed or shown.count(level) < needed or level >= kit.top_level:
         return ()
     return (SummonOffer(level + 1, TRIPLE, may_decline=not kit.options.triple_must),)
@@ -150,13 +147,8 @@ def dice_can_bring(kit: Kit, state: DuelState, seat: int, cards: Iterable[str]) 
     options = kit.options
     if not options.dice_per_seat:
         return True
-    dice = [kit.dice[kind] for kind in state.seats[seat].dice]
-    able = [die for die in dice if any(face.crest is Crest.SUMMON for face in die.faces)]
-    levels = Counter(die.level for die in able)
-    colours = {(die.level, die.colour) for die in able}
-    for card in cards:
-        level = kit.cards[card].level
-        enough = levels[level] >= options.summon_at and len(dice) >= options.summon_at
-        if enough and (not options.dice_set_colour or (level, kit.colour_of(card)) in colours):
-            return True
-    return False
+    able = kit.brought_by(state.seats[seat].dice)
+    if not options.dice_set_colour:
+        levels = {level for level, _ in able}
+        return any(kit.cards[card].level in levels for card in cards)
+    return any((kit.cards[card].level, kit.colour_of(card)) in able for card in cards)

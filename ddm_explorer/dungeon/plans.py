@@ -14,7 +14,7 @@ from ddm_explorer.dungeon.crests import STORED
 from ddm_explorer.dungeon.options import Options
 from ddm_explorer.dungeon.state import DuelState, Item, Monster
 
-MAIN, EARLY, WINDOW, BOOST, DEFENSE = "main", "early", "window", "boost", "defense"
+MAIN, EARLY, WINDOW, BOOST, DEFENSE = MOMENTS = ("main", "early", "window", "boost", "defense")
 
 ATTACKS = frozenset({"strikes", "strike-at"})
 
@@ -24,7 +24,8 @@ class Plan(NamedTuple):
     "attack" or ""; `answers` says that it can only be used on something that waits to take effect,
     `is_plain` that its price is the crests its card names, once. `shields` says that it only answers what is aimed at
     its own figure or reaches it by an area; `distance` is how far from its figure a target must be, 0 for anywhere.
-    `is_sold` says that it is sold by the time; `prices` keeps the prices that were asked for."""
+    `is_wide` says that it walks, or points at any one square of many, for a price its card names; `is_sold` that it is
+    sold by the time; `prices` keeps the prices that were asked for."""
 
     number: int
     ability: Ability
@@ -35,6 +36,7 @@ class Plan(NamedTuple):
     is_plain: bool
     shields: bool
     distance: int
+    is_wide: bool
     is_sold: bool
     prices: dict[tuple[int, str, int], Price | None]
 
@@ -112,6 +114,7 @@ def plan_of(options: Options, number: int, ability: Ability) -> Plan:
         is_plain,
         answers and wanted is not None and wanted.facts["aimed"] == "self",
         _distance(options, ability),
+        ability.aim is not None and (ability.aim.what == "path" or (ability.aim.what == "square" and is_plain)),
         any(cost.per == "time" for cost in ability.cost),
         {},
     )
@@ -123,19 +126,14 @@ def _distance(options: Options, ability: Ability) -> int:
     return squares if squares == 1 or options.squares_away == "by_sides" else 0
 
 
-def has_nothing_to_meet(plan: Plan, state: DuelState, figure: Monster | Item) -> bool:
-    """A quick look: whether the ability has surely nothing to answer or to point at."""
-    if plan.shields:
-        number, attack = figure.number, state.attack
-        if attack is not None and attack.target == number:
-            return False
-        return not any(link.kind == "ability" or number in link.aimed for link in state.chain)
-    if plan.distance:
-        (column, row), distance = figure.cell, plan.distance
-        cells = [each.cell for each in state.monsters] + [each.cell for each in state.items]
-        cells += [seat.home for seat in state.seats if seat.home is not None]
-        return not any(abs(cell[0] - column) + abs(cell[1] - row) == distance for cell in cells)
-    return False
+def answers_nothing(plan: Plan, state: DuelState, figure: Monster | Item) -> bool:
+    """A quick look: whether the ability only shields its own figure, and nothing is aimed at that."""
+    if not plan.shields:
+        return False
+    number, attack = figure.number, state.attack
+    if attack is not None and attack.target == number:
+        return False
+    return not any(link.kind == "ability" or number in link.aimed for link in state.chain)
 
 
 def can_answer(plan: Plan) -> bool:

@@ -70,22 +70,30 @@ def relay_choices(kit: Kit, state: DuelState, seat: int) -> Iterator[tuple[tuple
         others = state.path_mask & ~mine
         barred, edge = others | barred_anyhow, kit.attached(others)
         mirrored = kit.is_laid_mirrored(state, laid)
-        hangs_by = _hangs_without(kit, state, laid.owner, mine)
+        touched = _must_touch(kit, state, laid.owner, mine)
         for place in placements(grid, kit.board.region_mask, kit.shapes[laid.shape], is_mirrored=mirrored):
             if place.mask & barred or place.mask == mine or not place.mask & edge:
                 continue
-            if place.mask & hangs_by if hangs_by is not None else not _cut_off(kit, state, laid, place.mask):
+            if all(place.mask & each for each in touched):
                 yield (laid.cells[0], place.star), TURNS[place.turns]
 
 
-def _hangs_without(kit: Kit, state: DuelState, owner: int, mine: int) -> int | None:
-    """Where a shape of that owner must lie, on one square at least, to hang on its Domain, if all its other path hangs
-    on it without the shape; None if it does not, and what is cut off depends on the place."""
+def _must_touch(kit: Kit, state: DuelState, owner: int, mine: int) -> tuple[int, ...]:
+    """Of what squares a shape of that owner must lie on one at least, of each, so that all its path hangs on its Domain
+    again: those around what hangs there without the shape, and those around each part that does not."""
     player = state.seats[owner]
     if player.home is None:
-        return None
+        return ()
     rest, home = player.path_mask & ~mine, kit.grid.bit[player.home]
-    return kit.attached(rest | home) if kit.hanging(home, rest) == rest else None
+    hung = kit.hanging(home, rest)
+    found = [kit.attached(hung | home)]
+    loose = rest & ~hung
+    while loose:
+        part = loose & -loose
+        part |= kit.hanging(part, rest)
+        found.append(kit.attached(part))
+        loose &= ~part
+    return tuple(found)
 
 
 def carried(state: DuelState, laid: Laid, cells: tuple[Cell, ...]) -> tuple[tuple[int, Cell], ...]:

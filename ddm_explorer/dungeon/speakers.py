@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ddm_explorer.dungeon.state import LORD, DuelState, Item, Monster, Step
+from ddm_explorer.dungeon.state import ADVANCE, LORD, DuelState, Item, Monster
 
 
 def speaker(state: DuelState) -> int:
@@ -18,7 +18,7 @@ def speaker(state: DuelState) -> int:
 
 def is_main(state: DuelState) -> bool:
     """Whether the seat at turn may begin something of its own: nobody is asked anything."""
-    return state.step is Step.ADVANCE and not state.is_asking
+    return state.step is ADVANCE and not state.is_asking
 
 
 def moment(state: DuelState) -> str:

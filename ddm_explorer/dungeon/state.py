@@ -34,6 +34,10 @@ class Step(StrEnum):
     OVER = "over"
 
 
+DRAFT, FLIP, ROLL, BUILD, ADVANCE, OVER = Step
+"""The steps by themselves: to look one up in its class takes as long as a call, and they are asked for all the time."""
+
+
 @dataclass(frozen=True, slots=True)
 class Setup:
     """What is agreed before the first command.

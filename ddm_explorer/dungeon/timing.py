@@ -10,7 +10,7 @@ from ddm_explorer.dungeon.costs import sort_of
 from ddm_explorer.dungeon.kit import Kit
 from ddm_explorer.dungeon.plans import is_attack, is_lasting_defense, stands_for
 from ddm_explorer.dungeon.speakers import is_main, is_target, moment
-from ddm_explorer.dungeon.state import LORD, DuelState, Item, Monster, Step
+from ddm_explorer.dungeon.state import ADVANCE, BUILD, LORD, ROLL, DuelState, Item, Monster
 
 When = Callable[[Kit, DuelState, int, Monster | Item, Ability], bool]
 
@@ -19,7 +19,7 @@ def _is_magic_time(kit: Kit, state: DuelState, seat: int) -> bool:
     """Whether the seat at turn may begin a Magic action: in its main step, or (by option) at any time of its turn."""
     if is_main(state):
         return True
-    early = state.step in (Step.ROLL, Step.BUILD) and not state.is_asking
+    early = state.step in (ROLL, BUILD) and not state.is_asking
     return early and kit.options.magic_whole_turn
 
 
@@ -53,7 +53,7 @@ def _either_turn(kit: Kit, state: DuelState, seat: int, figure: Monster | Item, 
         return seat == state.active
     if now == "defense":
         return seat != state.active and state.attack is not None and state.attack.target != LORD
-    return now == "" and seat == state.active and state.step is Step.ADVANCE
+    return now == "" and seat == state.active and state.step is ADVANCE
 
 
 def _when_attacking(kit: Kit, state: DuelState, seat: int, figure: Monster | Item, ability: Ability) -> bool:
@@ -121,5 +121,5 @@ TIMES: dict[str, When] = {
 def is_time(kit: Kit, state: DuelState, seat: int, figure: Monster | Item, ability: Ability) -> bool:
     """Whether the ability may be used now, as far as time is concerned."""
     if ability.limit == WHILE_BUILDING:  # the card's own limit goes before the times of the crests that pay it
-        return seat == state.active and state.step is Step.BUILD and not state.is_asking
+        return seat == state.active and state.step is BUILD and not state.is_asking
     return any(TIMES[word](kit, state, seat, figure, ability) for word in ability.timing)

@@ -6,7 +6,8 @@ the tests holds the two together.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 
 from ddm_explorer.dungeon import aims
 from ddm_explorer.dungeon.cards import Ability
@@ -16,10 +17,11 @@ from ddm_explorer.dungeon.crests import STORED, Crest
 from ddm_explorer.dungeon.exclusions import bars_ability
 from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.kit import Kit
-from ddm_explorer.dungeon.movement import stride_squares, stride_ways
-from ddm_explorer.dungeon.plans import EARLY, MAIN, WINDOW, Plan, has_nothing_to_meet
+from ddm_explorer.dungeon.listing import Lazy, nth_bit
+from ddm_explorer.dungeon.movement import squares_within, stride_squares, stride_steps, ways_within
+from ddm_explorer.dungeon.plans import EARLY, MAIN, WINDOW, Plan, answers_nothing
 from ddm_explorer.dungeon.speakers import user_at
-from ddm_explorer.dungeon.state import DuelState, Item, Modifier, Monster, Step
+from ddm_explorer.dungeon.state import ADVANCE, DuelState, Item, Modifier, Monster
 from ddm_explorer.dungeon.timing import is_time
 
 STRUCK = "struck"
@@ -172,11 +174,49 @@ def _bought(
 def _strides(kit: Kit, state: DuelState, monster: Monster, number: int, ability: Ability) -> Iterator[Use]:
     """One use for each square a moving ability can bring the monster to, bought as seldom as the way allows."""
     squares = stride_squares(kit, ability)
+    for way in ways_within(kit, state, monster, _stride_steps(kit, state, monster, ability)).values():
+        yield Use(monster.cell, number, way, -(-(len(way) - 1) // squares))
+
+
+def _stride_steps(kit: Kit, state: DuelState, monster: Monster, ability: Ability) -> int:
+    """How many squares a moving ability can bring the monster with its owner's crests."""
+    steps = stride_steps(kit, state, monster, ability)
     most = kit.powers.most_squares(state, monster) if kit.powers.standing else None
-    for way in stride_ways(kit, state, monster, ability).values():
-        steps = len(way) - 1
-        if most is None or steps <= most:
-            yield Use(monster.cell, number, way, -(-steps // squares))
+    return steps if most is None else min(steps, most)
+
+
+def wide_uses(kit: Kit, state: DuelState, seat: int) -> list[Sequence[Use]]:
+    """The uses, in the main part of a turn, of each ability that may point at any of many squares (a walk, or one
+    square of the Field): counted by masks, and made when they are asked for."""
+    found: list[Sequence[Use]] = []
+    known = kit.plans_at[MAIN]
+    for monster in state.monsters:
+        for plan in known.get(monster.card, ()) if monster.owner == seat else ():
+            if not plan.is_wide or not _is_in_question(kit, state, seat, monster, plan):
+                continue
+            if not can_begin(kit, state, seat, monster, plan, is_timely=True):
+                continue
+            if plan.stands_for == "move":
+                steps = _stride_steps(kit, state, monster, plan.ability)
+                _, ends = squares_within(kit, state, monster, steps)
+                make = partial(_stride_to, kit, state, monster, plan, steps, ends)
+            else:
+                ends = aims.counter_mask(kit, state)
+                make = partial(_at_square, kit, monster, plan, ends)
+            if ends:
+                found.append(Lazy(ends.bit_count(), make))
+    return found
+
+
+def _at_square(kit: Kit, monster: Monster, plan: Plan, ends: int, number: int) -> Use:
+    """The use at one of the squares of a mask, counted row by row."""
+    return Use(monster.cell, plan.number, (kit.grid.cell_at[nth_bit(ends, number)],))
+
+
+def _stride_to(kit: Kit, state: DuelState, monster: Monster, plan: Plan, steps: int, ends: int, number: int) -> Use:
+    """The stride to one of the squares of a mask, counted row by row."""
+    way = ways_within(kit, state, monster, steps)[kit.grid.cell_at[nth_bit(ends, number)]]
+    return Use(monster.cell, plan.number, way, -(-(len(way) - 1) // stride_squares(kit, plan.ability)))
 
 
 def _most(ability: Ability, used: int, held: object) -> int:
@@ -190,8 +230,8 @@ def _most(ability: Ability, used: int, held: object) -> int:
     return can if most is None else min(can, most - used)
 
 
-def legal_uses(kit: Kit, state: DuelState, seat: int) -> Iterator[Use]:
-    """Every legal use of an ability by that seat now."""
+def legal_uses(kit: Kit, state: DuelState, seat: int, *, but_wide: bool = False) -> Iterator[Use]:
+    """Every legal use of an ability by that seat now; `but_wide` leaves out what `wide_uses` lists."""
     if not kit.users:
         return
     if state.triggers and state.window is None and state.attack is None:
@@ -200,30 +240,34 @@ def legal_uses(kit: Kit, state: DuelState, seat: int) -> Iterator[Use]:
         if figure is not None:
             yield from of_figure(kit, state, seat, figure, first.ability)
         return
-    yield from _by_plans(kit, state, seat)
-
-
-def _by_plans(kit: Kit, state: DuelState, seat: int) -> Iterator[Use]:
-    """Those of the seat's monsters: only abilities whose plan fits the moment and the crests held are looked at."""
     now = _moment(state)
     is_main = now == MAIN
     if is_main and seat != state.active:
         return
-    has_something = bool(state.chain) or state.attack is not None
-    held, shared = state.seats[seat].crests, kit.options.shares_squares
+    known = kit.plans_at[now]
     for monster in state.monsters:
-        if monster.owner == seat:
-            if shared and user_at(state, monster.cell) is not monster:
-                continue  # the command would mean another monster on the square
-            for plan in kit.plans.get(monster.card, ()):
-                if now not in plan.moments or (plan.answers and not has_something):
+        if monster.owner == seat and monster.card in known:
+            for plan in known[monster.card]:
+                if but_wide and plan.is_wide:
                     continue
-                for place, count in plan.needs:
-                    if held[place] < count:
-                        break
-                else:
-                    if not has_nothing_to_meet(plan, state, monster):
-                        yield from _of_plan(kit, state, seat, monster, plan, is_timely=is_main)
+                if _is_in_question(kit, state, seat, monster, plan):
+                    yield from _of_plan(kit, state, seat, monster, plan, is_timely=is_main)
+
+
+def _is_in_question(kit: Kit, state: DuelState, seat: int, monster: Monster, plan: Plan) -> bool:
+    """A quick look at crests, chain and surroundings: whether an ability whose moment this is could be used at all."""
+    held = state.seats[seat].crests
+    for place, count in plan.needs:
+        if held[place] < count:
+            return False
+    if plan.answers and state.attack is None and not state.chain:
+        return False
+    if plan.distance and not kit.grid.ring(monster.cell, plan.distance) & kit.met_mask(state):
+        return False
+    if answers_nothing(plan, state, monster):
+        return False
+    # Where several share the square, a command means one of them.
+    return not kit.options.shares_squares or user_at(state, monster.cell) is monster
 
 
 def _moment(state: DuelState) -> str:
@@ -231,7 +275,7 @@ def _moment(state: DuelState) -> str:
         return WINDOW
     if state.attack is not None:
         return state.attack.stage
-    return MAIN if state.step is Step.ADVANCE else EARLY
+    return MAIN if state.step is ADVANCE else EARLY
 
 
 def has_use(kit: Kit, state: DuelState, seat: int) -> bool:
@@ -241,19 +285,10 @@ def has_use(kit: Kit, state: DuelState, seat: int) -> bool:
 
 def might_answer(kit: Kit, state: DuelState, seat: int) -> bool:
     """A quick look: whether the seat has a monster in play whose card can answer at all, and crests to pay."""
-    if not kit.answerers:
-        return False
-    held = state.seats[seat].crests
-    has_something = bool(state.chain) or state.attack is not None
+    known = kit.plans_at[WINDOW]
     for monster in state.monsters:
-        if monster.owner == seat:
-            for plan in kit.plans.get(monster.card, ()):
-                if WINDOW not in plan.moments or (plan.answers and not has_something):
-                    continue
-                for place, count in plan.needs:
-                    if held[place] < count:
-                        break
-                else:
-                    if not has_nothing_to_meet(plan, state, monster):
-                        return True
+        if monster.owner == seat and monster.card in known:
+            for plan in known[monster.card]:
+                if _is_in_question(kit, state, seat, monster, plan):
+                    return True
     return False

@@ -13,7 +13,7 @@ from ddm_explorer.dungeon.effects import resolve_ability
 from ddm_explorer.dungeon.kit import Kit
 from ddm_explorer.dungeon.settling import settle
 from ddm_explorer.dungeon.speakers import user_at
-from ddm_explorer.dungeon.state import DuelState, Item, Link, Step, Trigger
+from ddm_explorer.dungeon.state import ADVANCE, BUILD, DuelState, Item, Link, Trigger
 from ddm_explorer.dungeon.uses import of_figure
 from ddm_explorer.dungeon.walking import walk
 from ddm_explorer.engine.chance import Chance
@@ -30,7 +30,8 @@ def link_of(kit: Kit, state: DuelState, command: say.Use) -> Link:
     is_offered = first is not None and (first.source, first.ability) == (figure.number, command.ability)
     seat = first.seat if is_offered and first is not None else figure.owner
     level = level_seen(kit, state, seat, command.at)
-    price = price_of(ability, command, level, kit.powers.toll(state))
+    plan, toll = kit.plans[figure.card][command.ability - 1], kit.powers.toll(state)
+    price = plan.price(command.times, command.choice, level) if toll == 1 else price_of(ability, command, level, toll)
     if price is None:
         raise AssertionError("a legal use has a price")
     at, choice = command.at, command.choice if takes_choice(ability) else ""
@@ -72,7 +73,7 @@ def say_no(kit: Kit, flow: Flow[DuelState], command: say.Pass, chance: Chance) -
         combat.decline(kit, flow)
     elif state.triggers:
         flow.emit(answer_events.TriggerPassed(state.triggers[0], "declined"))
-    elif state.step is Step.BUILD:
+    elif state.step is BUILD:
         turn.decline_summon(kit, flow)
 
 
@@ -97,15 +98,17 @@ def go_on(kit: Kit, flow: Flow[DuelState]) -> None:
             return
 
 
-ACTED = (events.Moved, told.Strode, events.Damaged, events.LordHit, told.AttackFailed, answer_events.LinkResolved)
+ACTED = frozenset(
+    {events.Moved, told.Strode, events.Damaged, events.LordHit, told.AttackFailed, answer_events.LinkResolved}
+)
 """What tells that an action is over."""
 
 
 def _has_acted(kit: Kit, flow: Flow[DuelState]) -> bool:
     """Whether an action is over that Traps may follow: where they may answer any action, they did before it."""
-    if kit.options.chain_answers == "anything" or flow.state.step is not Step.ADVANCE:
+    if kit.options.chain_answers == "anything" or flow.state.step is not ADVANCE:
         return False
-    return any(isinstance(event, ACTED) for event in flow.events)
+    return not ACTED.isdisjoint(map(type, flow.events))
 
 
 def _has_built(kit: Kit, flow: Flow[DuelState]) -> bool:

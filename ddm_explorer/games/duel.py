@@ -21,7 +21,7 @@ from ddm_explorer.dungeon.listing import Joined, Lazy
 from ddm_explorer.dungeon.nets import shapes_to_lay
 from ddm_explorer.dungeon.situation import CHECKS, Situation
 from ddm_explorer.dungeon.speakers import speaker
-from ddm_explorer.dungeon.state import DuelState, Seat, Setup, Step
+from ddm_explorer.dungeon.state import ADVANCE, BUILD, DRAFT, FLIP, OVER, ROLL, DuelState, Seat, Setup
 from ddm_explorer.engine.chance import Chance
 from ddm_explorer.engine.flow import Flow
 from ddm_explorer.engine.game import ENVIRONMENT, Environment, Outcome
@@ -49,7 +49,7 @@ DECIDE: dict[type, Callable[[Kit, Flow[DuelState], Any, Chance], None]] = {
 }
 """What turns each command into events."""
 
-_NOTHING_YET = DuelState(Setup(""), (Seat("", ""), Seat("", "")), Step.FLIP)
+_NOTHING_YET = DuelState(Setup(""), (Seat("", ""), Seat("", "")), FLIP)
 """Where what players bring is judged: before anything else is known."""
 
 SELECTIONS = ("rosters", "draft", "pool")
@@ -153,12 +153,12 @@ class Duel:
         state = DuelState(
             setup,
             (seats[0], seats[1]),
-            Step.DRAFT if setup.selection == "draft" else Step.FLIP,
+            DRAFT if setup.selection == "draft" else FLIP,
             pile=self.kit.pile,
             pool=everything if setup.selection == "pool" else (),
             deck=everything if setup.selection == "draft" else (),
         )
-        if state.step is Step.FLIP and setup.first is not None:
+        if state.step is FLIP and setup.first is not None:
             for event in turn.agreed_first(setup.first):
                 state = self.evolve(state, event)
         return state
@@ -173,11 +173,11 @@ class Duel:
 
     def to_act(self, state: DuelState) -> int | Environment | None:
         """The seat that must act now; the environment before the flip; None when it is over."""
-        if state.step is Step.OVER:
+        if state.step is OVER:
             return None
-        if state.step is Step.DRAFT:
+        if state.step is DRAFT:
             return turn.drafting_seat(self.kit, state)
-        if state.step is Step.FLIP:
+        if state.step is FLIP:
             return ENVIRONMENT
         return speaker(state) if state.is_asking else state.active
 
@@ -186,24 +186,24 @@ class Duel:
         step = state.step
         if state.is_asking:
             return acts.answers(self.kit, state)
-        if step is Step.ADVANCE:
+        if step is ADVANCE:
             return acts.actions(self.kit, state)
-        if step is Step.ROLL:
+        if step is ROLL:
             rolls = self._rolls_now(state)
             early = self._early(state)
             return Joined(rolls, early) if early else rolls
-        if step is Step.BUILD:
+        if step is BUILD:
             declined = (say.Pass(),) if self.kit.may_decline(state) else ()
             return Joined(self.builds(state), declined, self._early(state))
-        if step is Step.FLIP:
+        if step is FLIP:
             return (say.Flip(), say.NameFirst(0), say.NameFirst(1))
-        if step is Step.DRAFT:
+        if step is DRAFT:
             return (say.Draw(),)
         return ()
 
     def builds(self, state: DuelState) -> Sequence[say.Build]:
         """Every legal way to summon and build now."""
-        return placing.builds(self.kit, state) if state.step is Step.BUILD else ()
+        return placing.builds(self.kit, state) if state.step is BUILD else ()
 
     def summonable(self, state: DuelState) -> tuple[str, ...]:
         """The cards (ids) that can be summoned now, each once."""
@@ -215,7 +215,7 @@ class Duel:
 
     def concessions(self, state: DuelState) -> Sequence[Any]:
         """Legal commands by which the players end the game themselves, or answer an offer to."""
-        if state.step is Step.OVER or not self.options.concessions:
+        if state.step is OVER or not self.options.concessions:
             return ()
         resign = (say.Resign(0), say.Resign(1))
         if state.offer is None:
