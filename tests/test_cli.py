@@ -331,6 +331,36 @@ class TestPlay:
         assert "Nothing lies ahead." in out
         assert say("judge", "mine.ddm", "end.ddm")[0] == 0
 
+    def test_a_game_that_is_broken_off_is_kept(self, files, say, monkeypatch):
+        class Typist(io.StringIO):
+            def isatty(self):
+                return True
+
+            def readline(self, *_size):
+                line = super().readline()
+                if not line:
+                    kept.append((files / "mine.ddm").read_text("utf-8"))
+                    raise KeyboardInterrupt
+                return line
+
+        kept = []
+        monkeypatch.setattr(sys, "stdin", Typist("first 1\nroll 1 1 2 forced s s p2\n"))
+        assert say("play", "-o", "mine.ddm")[0] == 130
+        assert "roll 1 1 2" in kept[0]  # already before it was broken off
+        assert (files / "mine.ddm").read_text("utf-8") == kept[0]
+        assert say("judge", "mine.ddm")[0] == 0
+        assert not (files / "mine.ddm.new").exists()
+
+    def test_a_game_that_is_piped_in_is_kept_though_nobody_reads_on(self, files, say, typed, monkeypatch):
+        def full(_self):
+            raise OSError(28, "No space left on device")
+
+        monkeypatch.setattr("ddm_explorer.cli.play.Terminal._help", lambda _self, _rest: full(_self))
+        with pytest.MonkeyPatch.context() as patch:
+            patch.delenv("DDM_TRACEBACK", raising=False)
+            assert typed("first 1\nhelp\n", "-o", "mine.ddm")[0] == 70
+        assert "1. first 1" in (files / "mine.ddm").read_text("utf-8")
+
     def test_faces_that_cannot_be_change_nothing(self, files, typed):
         out = typed("first 1\nroll 1 1 1 forced P P A\nroll 1 1 1 forced P P P\n")[1]
         assert "This die cannot show 'A'" in out
@@ -455,6 +485,14 @@ class TestBadInput:
             (["replay", "case.toml", "extra"], "extra"),
             (["app", "--port", "many"], "'many' is not a valid integer"),
             (["app", "--port", "99999"], "99999"),
+            (["app", "--base-url", "/../"], "The base URL '/../' cannot be used"),
+            (["show", ""], "the empty name: this names no file"),
+            (["show", "x" * 5000], f"{'x' * 100}…{'x' * 100}: this file cannot be read"),
+            (["new", "-o", ""], "the empty name: this names no file"),
+            (["show", "position.ddm", "--run", "7"], "only a ruling case has several runs; leave --run away."),
+            (["show", "position.ddm", "--link", "--text"], "name one of --link and --text."),
+            (["play", "-o", "nowhere/game.ddm"], "nowhere/game.ddm: this file cannot be written"),
+            (["play", "--computer", "random", "1", "--computer", "sensible", "1"], "Seat 1 is given to two computer"),
         ],
     )
     def test_is_told_in_one_sentence(self, files, say, arguments, told):
@@ -476,6 +514,25 @@ class TestBadInput:
     def test_files_that_hold_something_else(self, files, say, content, told):
         (files / "bad").write_bytes(content)
         assert told in refused(say("show", "bad"))
+
+
+@pytest.mark.parametrize("arguments", [(), ("lesson",)])
+def test_without_a_command_the_help_is_shown_as_it_is_laid_out(say, arguments):
+    code, out, err = say(*arguments)
+    assert (code, out) == (2, "")
+    assert err.startswith("Usage: ddm-explorer")
+    assert "\n  -h, --help" in err
+
+
+def test_a_folder_that_cannot_be_gone_through_is_told_in_a_sentence(files, say, monkeypatch):
+    def vanished(_path, _pattern):
+        raise FileNotFoundError(2, "No such file or directory")
+
+    monkeypatch.setattr("pathlib.Path.rglob", vanished)
+    assert (
+        refused(say("judge", "."))
+        == "ddm-explorer: .: this folder cannot be gone through (no such file or directory).\n"
+    )
 
 
 def test_standard_input(say, monkeypatch):

@@ -54,7 +54,8 @@ class Settings:
         _whole_number("check_every", self.check_every, 1, 3600, "seconds")
         if not re.fullmatch(r"[A-Za-z0-9.:_-]{1,253}", self.host):
             raise AppProblem(f"The host {self.host!r} cannot be used; name an address such as 127.0.0.1.")
-        if not re.fullmatch(r"/([A-Za-z0-9@._~-]+/)*", self.base_url):
+        # Browsers take a part of dots alone for a way up, and would ask for another address.
+        if not re.fullmatch(r"/((?!\.+/)[A-Za-z0-9@._~-]+/)*", self.base_url):
             raise AppProblem(
                 f"The base URL {self.base_url!r} cannot be used; it begins and ends with /, as in /user/ann/."
             )

@@ -21,6 +21,8 @@ from ddm_explorer.lessons.scenario import Case, read_case
 from ddm_explorer.view import words
 
 STDIN = "-"
+MOST_OF_NAME = 200
+"""So many characters of the name of a file are told."""
 MOST_TOLD = 12
 """So many problems of a position are told; nobody reads more of them in one sentence."""
 
@@ -37,7 +39,11 @@ def spread(word: str, what: str) -> list[str]:
             return [word]
     except (OSError, ValueError):
         return [word]
-    found = sorted(str(each) for each in path.rglob("*.toml"))
+    try:
+        found = sorted(str(each) for each in path.rglob("*.toml"))
+    except OSError as error:  # it changes while it is gone through, or a part of it is closed to this user
+        reason = (error.strerror or type(error).__name__).lower()
+        raise InvalidFile(shown_name(word), f"this folder cannot be gone through ({reason}).") from None
     if not found:
         raise InvalidFile(shown_name(word), f"there is no {what} (a file that ends in .toml) in this folder.")
     return found
@@ -85,12 +91,32 @@ def read_word(word: str) -> tuple[str, str]:
     if word.startswith((position_text.HEADER + "_", transcript_text.HEADER + "_")):
         return word, "the text given"
     where = shown_name(word)
+    if not word:
+        raise InvalidFile(where, "this names no file; write the name of one.")
     return read_outside(word, where), where
 
 
 def shown_name(name: str) -> str:
-    """The name of a file on one line: a name may hold anything, a line break too."""
-    return "".join(mark if mark.isprintable() else "\N{REPLACEMENT CHARACTER}" for mark in name)
+    """The name of a file on one line: a name may hold anything, a line break too, and be of any length, even none."""
+    if not name:
+        return "the empty name"
+    short = name if len(name) <= MOST_OF_NAME else f"{name[: MOST_OF_NAME // 2]}…{name[-MOST_OF_NAME // 2 :]}"
+    return "".join(mark if mark.isprintable() else "\N{REPLACEMENT CHARACTER}" for mark in short)
+
+
+def write_again(path: str, text: str) -> None:
+    """Write a file of our own anew: whoever looks meanwhile, or after a crash, finds the old text or the new one whole.
+
+    Raises:
+        InvalidFile: it cannot be written; the old text is still there.
+    """
+    new = Path(f"{path}.new")
+    try:
+        new.write_text(text, encoding="utf-8", newline="\n")
+        new.replace(path)
+    except OSError as error:
+        reason = (error.strerror or type(error).__name__).lower()
+        raise InvalidFile(shown_name(path), f"this file cannot be written ({reason}).") from None
 
 
 def kind_of(text: str) -> str:

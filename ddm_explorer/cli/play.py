@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import click
 
-from ddm_explorer.cli.files import open_word, say
+from ddm_explorer.cli.files import open_word, say, write_again
 from ddm_explorer.cli.show import write_new
 from ddm_explorer.dungeon.commands import AnswerDraw
 from ddm_explorer.dungeon.state import Setup
@@ -62,6 +62,11 @@ class Terminal:
                 self._play(line)
         except (InvalidCommand, InvalidFile, ScriptError) as error:
             say(str(error))
+
+    @property
+    def text(self) -> str:
+        """The game as a file."""
+        return game_text(self.transcript, remarks=open_remarks, is_sealed=True)
 
     def ask(self) -> None:
         """Let computer players act while it is for them, then say what is asked of whom."""
@@ -130,7 +135,7 @@ class Terminal:
         say(f"At point {self.transcript.redo().number}." if self.transcript.can_redo() else "Nothing lies ahead.")
 
     def _save(self, rest: str) -> None:
-        write_new(rest, game_text(self.transcript, remarks=open_remarks, is_sealed=True))
+        write_new(rest, self.text)
         say(f"Saved as {rest}.")
 
 
@@ -141,27 +146,43 @@ class Terminal:
     metavar="NAME SEAT", help=f"Let a computer player ({', '.join(sorted(PLAYERS))}) take a seat; repeatable.",
 )  # fmt: skip
 @click.option("--seed", default="0", show_default=True, metavar="SEED", help="What the dice of a new game follow.")
-@click.option("--output", "-o", metavar="OUT", help="Save the game into this new file at the end.")
+@click.option("--output", "-o", metavar="OUT", help="Keep the game in this new file.")
 def play(file: str | None, computers: tuple[tuple[str, int], ...], seed: str, output: str | None) -> int:
     """Play in the terminal: a new game, or from a position or a saved game. “help” lists what can be said.
 
     Lines are read from standard input, so a whole game can be piped in.
     """
+    seats = [seat for _, seat in computers]
+    if len(set(seats)) < len(seats):
+        raise click.UsageError(f"Seat {seats[0]} is given to two computer players; name one for each seat.")
     transcript = _begun(file, seed)
     players = {seat - 1: PLAYERS[name](f"{seed}/{seat}") for name, seat in computers}
     terminal = Terminal(transcript, players)
+    if output is None:
+        _talk(terminal)
+        return 0
+    # Written at once, so that a file that cannot be is told before an hour of play and not after it.
+    write_new(output, terminal.text)
+    try:
+        _talk(terminal, lambda: write_again(output, terminal.text))
+    finally:
+        write_again(output, terminal.text)
+    return 0
+
+
+def _talk(terminal: Terminal, keep: Callable[[], None] | None = None) -> None:
+    """Ask and answer until there is no more to read; who sits at the keyboard has the game kept after each line."""
     while True:
         terminal.ask()
         if sys.stdin.isatty():
+            if keep is not None:
+                keep()
             click.echo("> ", nl=False)
         line = sys.stdin.readline(20_000)
         if not line or line.strip().casefold() in ("quit", "exit"):
             break
         if line.strip():
             terminal.answer(line)
-    if output is not None:
-        write_new(output, game_text(transcript, remarks=open_remarks, is_sealed=True))
-    return 0
 
 
 def _begun(file: str | None, seed: str) -> Transcript:

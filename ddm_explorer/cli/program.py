@@ -65,6 +65,9 @@ def run(arguments: Sequence[str] | None = None) -> int:
         result: Any = program.main(
             args=None if arguments is None else list(arguments), prog_name=NAME, standalone_mode=False
         )
+    except click.exceptions.NoArgsIsHelpError as error:
+        say(error.format_message(), to_error=True)
+        return UNREADABLE
     except click.UsageError as error:
         place = error.ctx.command_path if error.ctx else NAME
         say(f"{NAME}: {_sentence(error.format_message())} For help: {place} --help.", to_error=True)

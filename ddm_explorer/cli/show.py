@@ -36,6 +36,8 @@ def write_new(path: str, text: str) -> None:
     Raises:
         InvalidFile: there is such a file, or it cannot be written.
     """
+    if not path:
+        raise InvalidFile(shown_name(path), "this names no file; write the name of a new one.")
     try:
         with Path(path).open("x", encoding="utf-8", newline="\n") as stream:
             stream.write(text)
@@ -50,6 +52,8 @@ def write_new(path: str, text: str) -> None:
 
 def _chosen(opened: Opened, at: int | None, run: int) -> tuple[DuelState, str]:
     """The position to show, and where it is, in words."""
+    if opened.case is None and run != 1:
+        raise InvalidFile(opened.where, "only a ruling case has several runs; leave --run away.")
     if opened.position is not None:
         if at not in (None, 0):
             raise InvalidFile(opened.where, "a position has no points to go to; leave --at away.")
@@ -103,6 +107,8 @@ def show(
 
     With --command the exit code is 0 if every command is allowed there, else 1.
     """
+    if link and text:
+        raise click.UsageError("A position is printed as a link or as a file; name one of --link and --text.")
     opened = open_word(file)
     state, place = _chosen(opened, at, run)
     duel = Duel.of(state.setup)
