@@ -68,7 +68,7 @@ def crosses_void(kit: Kit, state: DuelState, monster: Monster) -> bool:
 
 
 def _ground(kit: Kit, state: DuelState, monster: Monster) -> tuple[int, int]:
-    """The squares the monster may enter, and those of them it may stop on."""
+    """The squares the monster may pass, and those it may stop on: where squares are shared, some it may not pass."""
     options = kit.options
     walkable = kit.walkable_mask(state, monster.owner)
     enter = (kit.board.region_mask & ~kit.homes_mask) | walkable if crosses_void(kit, state, monster) else walkable
@@ -100,12 +100,16 @@ def squares_within(kit: Kit, state: DuelState, monster: Monster, steps: int) -> 
     """The squares the monster may enter in a walk of at most that many, and those of them it may stop on."""
     passable, free = _ground(kit, state, monster)
     seen = edge = kit.grid.bit[monster.cell]
+    ends_only = free & ~passable  # where squares are shared
+    last = 0
     spread = kit.grid.near if kit.options.steps_diagonally else kit.grid.beside
     while steps > 0 and edge:
         steps -= 1
-        edge = spread(edge) & passable & ~seen
+        beside = spread(edge)
+        last |= beside & ends_only
+        edge = beside & passable & ~seen
         seen |= edge
-    seen ^= kit.grid.bit[monster.cell]
+    seen = (seen | last) & ~kit.grid.bit[monster.cell]
     return seen, seen & free
 
 
@@ -146,9 +150,13 @@ def _ways(kit: Kit, start: Cell, passable: int, free: int, steps: int) -> dict[C
         for cell in edge:
             way = ways[cell]
             for beside in sides[cell]:
-                if beside not in ways and bit[beside] & passable:
-                    ways[beside] = (*way, beside)
-                    further.append(beside)
+                if beside not in ways:
+                    square = bit[beside]
+                    if square & passable:
+                        ways[beside] = (*way, beside)
+                        further.append(beside)
+                    elif square & free:  # it stops there beside another and goes no further
+                        ways[beside] = (*way, beside)
         edge = further
     del ways[start]
     return {cell: way for cell, way in ways.items() if bit[cell] & free}
@@ -167,7 +175,7 @@ def ways_by_items(kit: Kit, state: DuelState, monster: Monster, steps: int) -> l
     known = {(way[-1], squares.intersection(way)) for way in found}
     for avoided in range(1, 1 << len(met)):
         shut = kit.grid.mask(cell for place, cell in enumerate(met) if avoided >> place & 1)
-        for cell, way in _ways(kit, monster.cell, passable & ~shut, free, steps).items():
+        for cell, way in _ways(kit, monster.cell, passable & ~shut, free & ~shut, steps).items():
             key = (cell, squares.intersection(way))
             if key not in known:
                 known.add(key)

@@ -26,14 +26,33 @@ BUILDS_TRIED, USES_TRIED, CLOSE_TO = 300, 200, 20
 
 
 def positions(edition):
-    """Positions of the edition, in all steps: fights and games from their beginning."""
+    """Positions of the edition, in all steps: fights, figures all over the path, and games from their beginning."""
     for seed in range(8):
-        yield fought(seed, edition, 3 + seed * 2)
+        transcript = fought(seed, edition, 3 + seed * 2)
+        yield transcript.rules, transcript.state
+        yield transcript.rules, scattered(transcript, random.Random(seed))
         transcript = played_by_lot(edition, seed, 8 + seed * 9)
-        yield transcript
+        yield transcript.rules, transcript.state
         while transcript.can_undo() and transcript.state.step is not Step.BUILD:
             transcript.undo()
-        yield transcript
+        yield transcript.rules, transcript.state
+
+
+def scattered(transcript, lot):
+    """The last position of the fight in which nobody is asked, its monsters at any squares, many beside the Lords, and
+    some of them done with what they may do in a turn."""
+    while transcript.state.is_asking or transcript.state.step is not Step.ADVANCE:
+        transcript.undo()
+    grid, state = transcript.rules.kit.grid, transcript.state
+    free = list(grid.cells_of(state.path_mask))
+    near = list(grid.cells_of(state.path_mask & grid.near(grid.near(grid.mask(seat.home for seat in state.seats)))))
+    cells = [*lot.sample(near, min(len(near), 5)), *lot.sample(free, len(free))]
+    squares = iter(dict.fromkeys(cells))
+    monsters = tuple(
+        each._replace(cell=next(squares), has_moved=lot.random() < 0.3, has_attacked=lot.random() < 0.3)
+        for each in state.monsters
+    )
+    return state._replace(monsters=monsters)
 
 
 def result(duel, state, command):
@@ -98,8 +117,7 @@ def builds(duel, state, lot):
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_command_listed_is_legal(edition):
     kinds = set()
-    for transcript in positions(edition):
-        duel, state = transcript.rules, transcript.state
+    for duel, state in positions(edition):
         listed = [*duel.candidates(state), *duel.concessions(state)]
         for command in listed[:: max(1, len(listed) // 300)]:
             kinds.add(type(command))
@@ -111,8 +129,8 @@ def test_every_command_listed_is_legal(edition):
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_legal_command_is_listed(edition):
     legal = Counter()
-    for number, transcript in enumerate(positions(edition)):
-        duel, state, lot = transcript.rules, transcript.state, random.Random(number)
+    for number, (duel, state) in enumerate(positions(edition)):
+        lot = random.Random(number)
         listed = set(duel.candidates(state))
         for command in exact_commands(duel, state):
             is_legal = duel.check(state, command).is_legal
