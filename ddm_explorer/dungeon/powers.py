@@ -108,11 +108,14 @@ class Powers:
 
     def toll(self, state: DuelState) -> int:
         """How many times as much every square costs; a second such effect adds nothing."""
-        return max([1, *[standing.value for standing, _ in self._in_force(state, "toll")]])
+        found = self._in_force(state, "toll")
+        return max(1, *[standing.value for standing, _ in found]) if found else 1
 
     def most_squares(self, state: DuelState, monster: Monster) -> int | None:
         """How many squares it may still move in this turn at the most, in one move; None for no limit."""
-        own = self.standing.get(monster.card, ())
+        own = self.standing.get(monster.card)
+        if own is None:
+            return None
         limits = [standing.value for standing in own if standing.verb == "rooted"]
         if not limits:
             return None

@@ -21,10 +21,11 @@ def quickly_replaced(record: Record) -> Record:
 
     def _replace(self: Any, /, **changes: Any) -> Any:
         values = list(self)
-        for name, value in changes.items():
-            if name not in places:
-                raise ValueError(f"{record.__name__} has no field {name!r}.")
-            values[places[name]] = value
+        try:
+            for name in changes:
+                values[places[name]] = changes[name]
+        except KeyError as error:
+            raise ValueError(f"{record.__name__} has no field {error.args[0]!r}.") from None
         return make(record, values)
 
     record._replace = _replace  # type: ignore[attr-defined]
