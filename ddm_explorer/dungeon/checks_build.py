@@ -36,7 +36,10 @@ def card_can_be_summoned(s: Situation) -> Iterator[Finding]:
         yield Finding("card_not_destroyed", False, {"card": card})
     elif not held and (card in player.summoned or card in other.summoned):
         figures: tuple[Monster | Item, ...] = (*state.monsters, *state.items)
-        places = tuple(each.cell for each in figures if each.card == card)
+        # A figure of the other's of the same name may be an item that lies face down: it is no part of this.
+        places = tuple(
+            each.cell for each in figures if each.card == card and (each.owner == s.active or other is not player)
+        )
         yield Finding("card_not_summoned", False, {"card": card}, places)
     else:
         yield Finding("card_left", held, {"card": card, "is_opponents": other is not player and card in other.hand})

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ddm_explorer.engine.game import Node
 from ddm_explorer.games.duel import Duel
-from ddm_explorer.view.veil import WATCHER
+from ddm_explorer.view.veil import WATCHER, line_of
 from ddm_explorer.view.words import log_line
 
 
-def remarks(node: Node, viewer: int | None = None) -> list[str]:
+def remarks(node: Node, viewer: int | None = None, now: frozenset[int] | None = None) -> list[str]:
     """The sentences on one point, each with its rules, as that viewer (`veil`) may read them; for
-    `transcript_text.game_text`."""
-    line = log_line(node, Duel.of(node.state.setup), viewer)
+    `transcript_text.game_text`. `now` as for `log_line`."""
+    line = log_line(node, Duel.of(node.state.setup), viewer, now)
     return [f"{part.text} [{', '.join(part.rules)}]" if part.rules else part.text for part in line.parts]
 
 
 def open_remarks(node: Node) -> list[str]:
     """The same as both players may read them, for a text in which items are sealed."""
     return remarks(node, WATCHER)
+
+
+def open_remarks_at(now: Node) -> Callable[[Node], list[str]]:
+    """The same while the game stands at that point: what an item did on a line that was taken back is not told."""
+    line = line_of(now)
+    return lambda node: remarks(node, WATCHER, line)

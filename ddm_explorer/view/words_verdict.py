@@ -6,9 +6,11 @@ Most topics have a template in the packaged words; here stand those whose senten
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
 
 from ddm_explorer.dungeon.grid import cell_name
-from ddm_explorer.dungeon.state import DuelState
+from ddm_explorer.dungeon.state import DuelState, Item, Monster
 from ddm_explorer.engine.verdict import Cited, SetupProblem
 from ddm_explorer.games.duel import Duel
 from ddm_explorer.games.notation import shown
@@ -16,7 +18,7 @@ from ddm_explorer.games.repair import Repair
 from ddm_explorer.view.chain_words import link_phrase
 from ddm_explorer.view.phrases import counted, listed, sentence, square_names, turned
 from ddm_explorer.view.speech import Speech, templates
-from ddm_explorer.view.veil import hides_card
+from ddm_explorer.view.veil import HIDDEN, hides_card
 
 Sayer = Callable[[Speech, Cited], str]
 
@@ -55,10 +57,27 @@ def ground_sentence(cited: Cited, duel: Duel, state: DuelState, viewer: int | No
 
 
 def _say(cited: Cited, speech: Speech, sayers: dict[str, Sayer], kind: str) -> str:
+    cited = _veiled(cited, speech)
     sayer = sayers.get(cited.topic)
     if sayer is not None:
         return sentence(sayer(speech, cited))
     return speech.fill(templates(kind)[cited.topic], cited.facts, cited.places)
+
+
+_OF_A_SUMMON: Final = frozenset(
+    (
+        *("card_left", "card_not_summoned", "card_not_destroyed", "level_matches", "triple_matches"),
+        *("triple_brings_items", "first_roll_binds", "die_offered", "colour_matches"),
+    )
+)
+"""Topics whose fact `card` is what whoever is at turn summons, which another viewer may not be told."""
+
+
+def _veiled(cited: Cited, s: Speech) -> Cited:
+    card = str(cited.facts.get("card", ""))
+    if cited.topic in _OF_A_SUMMON and hides_card(s.duel.cards, card, s.state.active, s.viewer):
+        return replace(cited, facts={**cited.facts, "card": HIDDEN}, places=())
+    return cited
 
 
 def repair_sentence(repair: Repair, duel: Duel, state: DuelState, viewer: int | None = None) -> str:
@@ -154,9 +173,10 @@ def _summon_gained(s: Speech, c: Cited) -> str:
     needed = f"{c.facts['needed']} {s.words['summon']} crests of one level"
     if not c.facts["has_rolled"]:
         return f"nothing has been rolled in this turn yet, and a summon takes {needed}"
-    done = [m for m in s.state.monsters if m.since == s.state.turn and m.owner == s.state.active]
+    figures: tuple[Monster | Item, ...] = (*s.state.monsters, *s.state.items)
+    done = [each for each in figures if each.since == s.state.turn and each.owner == s.state.active]
     if done:
-        return f"the summon of this turn is done: {s.card(done[0].card)} came onto the {s.words['field']}"
+        return f"the summon of this turn is done: {s.named(done[0].number)} came onto the {s.words['field']}"
     if "lapse" in c.facts:
         why = s.lapse(c.facts["lapse"], s.state.active)
         return f"the {s.words['summon']} crests of level {c.facts['rolled']} brought no summon: {why}"

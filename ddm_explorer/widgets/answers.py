@@ -138,7 +138,9 @@ def advice(session: Session, outlook: Outlook | None = None) -> str:
         return f"{question_sentence(session.duel, session.state, session.viewer)} {AFTER_THE_END}"
     asked = question_sentence(session.duel, session.state, session.viewer)
     if outlook is not None and session.state.step is Step.ADVANCE and session.state.attack is None:
-        return asked if outlook.movers else f"{asked} {next_sentence(session.duel, session.state)}"
+        return (
+            asked if outlook.movers else f"{asked} {next_sentence(session.duel, session.state, viewer=session.viewer)}"
+        )
     if session.dice and session.state.step is Step.ROLL and session.dice == session.dice_before():
         speech = Speech(session.duel, session.state, session.viewer)
         levels = listed([speech.die(kind) for kind in session.dice])

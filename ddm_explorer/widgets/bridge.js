@@ -52,6 +52,7 @@ const activeView = (shared) => shared.active ?? [...shared.views].at(-1);
 
 const ACTS = {
   announce: (shared, { text, urgent }) => activeView(shared)?.announce(text, urgent),
+  forget: (shared) => shared.views.forEach((view) => view.forget()),
   focus: (shared, { selector, board }) => activeView(shared)?.focus(selector, board),
   open: (shared, { action }) => activeView(shared)?.openFile(action),
   scroll: (shared, { selector }) => shared.views.forEach((view) => view.scrollToEnd(selector)),
@@ -290,6 +291,15 @@ class View extends HtmlPart {
       this[kind].textContent = this.spoken[kind].join(" ");
       this.spoken[kind] = [];
     });
+  }
+
+  // Another person comes to the screen: what the one before heard and typed is not there any more.
+  forget() {
+    for (const kind of ["alert", "status"]) {
+      this.spoken[kind] = [];
+      this[kind].textContent = "";
+    }
+    for (const form of this.root?.querySelectorAll("form[data-submit]") ?? []) form.reset();
   }
 
   showNotice() {

@@ -172,6 +172,10 @@ class Bridge(anywidget.AnyWidget):
         """Let a screen reader speak `text`, also if it is the same as before; `urgent` interrupts."""
         self._tell("announce", text=text, urgent=urgent)
 
+    def forget(self) -> None:
+        """Take away what was spoken and typed last, in every view: another person comes to the screen."""
+        self.send({"type": "forget"})
+
     def focus(self, selector: str) -> None:
         """Put the focus on the first element inside the root that matches this CSS selector."""
         self._tell("focus", selector=selector)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ddm_explorer.view.escape import escaped as text
-from ddm_explorer.view.html import rule_link
 from ddm_explorer.view.veil import WATCHER
 from ddm_explorer.widgets.panels import markup
 from ddm_explorer.widgets.panels.base import Panel
@@ -21,10 +20,14 @@ class HandOver(Panel):
         self.on("here", lambda _told: self._here())
         self.on("open", lambda _told: self._open())
         self._was_asking = False
+        self._untold: set[int] = set()
+        """The seats to be told that all cards lay open since the table was last handed to them."""
+        self._game = self.session.game
 
     def _here(self) -> None:
         seat = next_holder(self.session)
         if seat is not None:
+            self._untold.discard(seat)
             self.session.holder = seat
             self.bridge.announce(f"{self.speech.player(seat)} sees the table.")
             self.bridge.focus_board()
@@ -32,13 +35,19 @@ class HandOver(Panel):
     def _open(self) -> None:
         self.session.open_cards = not self.session.open_cards
         is_open = self.session.open_cards
+        if is_open:
+            self._untold = {0, 1}
         self.bridge.announce("All cards lie open." if is_open else "Items lie face down for the other side.")
 
     def draw(self) -> None:
         session = self.session
+        if session.game != self._game:
+            self._game = session.game
+            self._untold = set()
         if session.is_handing_over:
             self.show(self._curtain())
             if not self._was_asking:
+                self.bridge.forget()
                 self.bridge.focus(f"#{self.id('title')}")
             self._was_asking = True
             return
@@ -52,7 +61,8 @@ class HandOver(Panel):
         if viewer != WATCHER:
             who = "both sides" if viewer is None else self.speech.player(viewer)
             told = f"The screen shows what {who} may see."
-        switch = self.button("Play with open cards", "open", kind="quiet", aria_pressed=markup.pressed(is_open))
+        openly = "Turn all cards up" if session.is_over else "Play with open cards"
+        switch = self.button(openly, "open", kind="quiet", aria_pressed=markup.pressed(is_open))
         self.show(f'<div class="ddm-viewer"><span>{text(told)}</span>{switch}</div>')
 
     def _curtain(self) -> str:
@@ -62,7 +72,10 @@ class HandOver(Panel):
         side = self.state.seats[seat].colour
         asked = "is asked for an answer" if self.state.is_asking and seat != self.state.active else "is to play"
         told = f"Items lie face down, so the table shows each player their own view. {who} ({side}) {asked}."
-        rule = rule_link(self.duel.edition.cite("item_card_face_down"))
+        if seat in self._untold:
+            told += " All cards lay open for a while since this was last asked."
+        # No link: the panel that would show the rule is behind the curtain.
+        rule = f"<small>{text(self.duel.edition.cite('item_card_face_down'))}</small>"
         here = self.button(f"I am {text(who)}: show my view", "here", kind="primary")
         openly = self.button("Play with open cards", "open", kind="quiet")
         return self.section(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from hashlib import blake2b
 from typing import Any, Final
 
 import ipywidgets as widgets
@@ -45,6 +46,7 @@ class RosterBuilder(RosterPage):
         self._kept = bridge.kept(SPACE)
         self._saves: tuple[Save, ...] = ()
         self.brought: list[Brought] = [Brought(), Brought()]
+        self.covered = [False, False]
         self.sheets = {name: Sheet() for name in ("head", "chosen", "search", "all")}
         own, others = [self.sheets["head"], self.sheets["chosen"]], [self.sheets["search"], self.sheets["all"]]
         self.widget = widgets.VBox([widgets.VBox(own), widgets.VBox(others)])
@@ -58,6 +60,7 @@ class RosterBuilder(RosterPage):
             "what": self._what,
             "suggest": self._suggest,
             "clear": lambda _told: self._bring(Brought()),
+            "cover": lambda _told: self._cover(),
             "save": lambda _told: self._save(),
             "keep": self._keep,
             "take": self._take,
@@ -83,6 +86,7 @@ class RosterBuilder(RosterPage):
         self.brought = [
             Brought(roster.cards, pools[roster.id].dice if roster.id in pools else (), roster.name) for roster in own
         ]
+        self.covered = [False, False]
         self.notice = ""
         self.draw()
 
@@ -129,6 +133,7 @@ class RosterBuilder(RosterPage):
 
     def _bring(self, brought: Brought, told: str = "") -> None:
         self.brought[self.seat] = brought
+        self.covered[self.seat] = False
         self.notice = told
         self.draw()
         self.bridge.announce(f"{told} {self._state_words()}".strip())
@@ -136,6 +141,20 @@ class RosterBuilder(RosterPage):
     def _state_words(self) -> str:
         wrong = self.sentences(self.seat)
         return wrong[0] if wrong else "This roster can be played."
+
+    def _cover(self) -> None:
+        if self.hides_cards and not self.sentences(self.seat):
+            self.covered[self.seat] = True
+            self.notice = ""
+            self.draw()
+            self.bridge.announce("This roster lies face down now.")
+
+    def cover_all(self) -> None:
+        """Put both rosters face down, as they are played: the page holds nothing of them any more."""
+        if self.hides_cards:
+            self.covered = [True, True]
+            self.notice = self.words = ""
+            self.draw()
 
     def _seat(self, told: Told) -> None:
         if told.get("seat") in ("0", "1"):
@@ -158,6 +177,8 @@ class RosterBuilder(RosterPage):
         self.bridge.announce(counted(len(self._dice()) if self.is_dice else len(self._cards()), "result"))
 
     def _change(self, told: Told, by: int) -> None:
+        if self.covered[self.seat]:
+            return
         own = self.brought[self.seat]
         id_ = told.get("id", "")
         known = self.duel.dice if self.is_dice else self.duel.cards
@@ -179,6 +200,8 @@ class RosterBuilder(RosterPage):
             self._bring(found, f"{found.name} taken.")
 
     def _save(self) -> None:
+        if self.covered[self.seat]:
+            return
         own = self.brought[self.seat]
         name = f"{own.name or 'roster'}.toml"
         self.bridge.download(name, brought_text(own, self.edition))
@@ -195,11 +218,18 @@ class RosterBuilder(RosterPage):
         except InvalidFile as error:
             self._tell(str(error))
             return
+        brought = Brought(tuple(self._id_of(card) for card in brought.cards), brought.dice, brought.name)
         other = edition not in ("", self.edition)
         told = f"{brought.name or 'The roster'} opened."
         if other:
             told += " It was made for another game: look at what is wrong below, if anything is."
         self._bring(brought, told)
+
+    def _id_of(self, said: str) -> str:
+        """A card of a file by its id, which people may write as they call the card; what is none stays as it is."""
+        folded = said.strip().casefold()
+        known = self.duel.cards.values()
+        return next((card.id for card in known if folded in (card.id, card.name.casefold())), said)
 
     def _tell(self, told: str) -> None:
         self.notice = told
@@ -218,9 +248,11 @@ class RosterBuilder(RosterPage):
 
     def _keep(self, told: Told) -> None:
         name = "".join(mark for mark in told.get("name", "").strip() if mark.isprintable())[:40] or "My roster"
+        if self.covered[self.seat]:
+            return
         own = self.brought[self.seat]
         own = self.brought[self.seat] = Brought(own.cards, own.dice, name)
-        key = "r-" + "".join(mark if mark.isascii() and mark.isalnum() else "-" for mark in name.casefold())[:50]
+        key = _key_of(name)
 
         def write(_answer: SavesAnswer) -> None:
             self._kept.write(key, brought_text(own, self.edition), label=name, done=written)
@@ -246,3 +278,12 @@ class RosterBuilder(RosterPage):
         key = told.get("key", "")
         if key in [save.name for save in self._saves]:
             self._kept.delete(key, lambda _answer: self._ask_kept())
+
+
+def _key_of(name: str) -> str:
+    """Under which key the browser keeps a roster of that name; another name has another key, in any script."""
+    folded = name.casefold()
+    plain = "".join(mark if mark.isascii() and mark.isalnum() else "-" for mark in folded)
+    if plain == folded.replace(" ", "-"):
+        return f"r-{plain}"
+    return f"r-{plain}-{blake2b(folded.encode(), digest_size=4).hexdigest()}"

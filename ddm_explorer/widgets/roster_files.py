@@ -48,7 +48,7 @@ def read_brought(text: str, where: str) -> tuple[Brought, str]:
     """
     document = library.parse_toml(text, where)
     problems = []
-    if document.get("format") != FORMAT:
+    if document.get("format") is True or document.get("format") != FORMAT:
         problems.append(f"a roster begins with format = {FORMAT}.")
     unknown = sorted(set(document) - {"format", "edition", "name", "cards", "dice"})
     if unknown:
@@ -59,6 +59,8 @@ def read_brought(text: str, where: str) -> tuple[Brought, str]:
             problems.append(f"{field} is a list of names.")
         elif len(value) > MOST:
             problems.append(f"{field} has {len(value)} names; at most {MOST} are read.")
+        elif any(len(each) > LONGEST_NAME for each in value):
+            problems.append(f"{field} has a name of more than {LONGEST_NAME} letters, which nothing is called.")
     for field in ("edition", "name"):
         if not isinstance(document.get(field, ""), str):
             problems.append(f"{field} is a text.")

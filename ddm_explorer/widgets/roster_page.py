@@ -14,7 +14,7 @@ from ddm_explorer.games.duel import Duel
 from ddm_explorer.view.card_words import flag_words
 from ddm_explorer.view.escape import escaped as text
 from ddm_explorer.view.html import rule_link
-from ddm_explorer.view.speech import Speech, vocabulary
+from ddm_explorer.view.speech import Speech, in_words, vocabulary
 from ddm_explorer.view.words import objection_sentence
 from ddm_explorer.widgets.panels import markup
 from ddm_explorer.widgets.panels.base import Sheet
@@ -36,6 +36,8 @@ class RosterPage:
     has_dice: bool
     notice: str
     brought: list[Brought]
+    covered: list[bool]
+    """Whose roster lies face down: nobody looks into it any more, and it can only be brought or put away."""
     sheets: dict[str, Sheet]
     _saves: tuple[Save, ...]
 
@@ -59,17 +61,24 @@ class RosterPage:
         known = self.duel.cards.get(card)
         return card[:40] if known is None else known.name
 
+    @property
+    def hides_cards(self) -> bool:
+        """Whether there are cards in this game that the other player does not know."""
+        return self.duel.options.items_brought
+
     def draw(self) -> None:
         """Bring everything up to date."""
+        is_covered = self.covered[self.seat]
         self.sheets["head"].show(self._head())
-        self.sheets["chosen"].show(self._chosen())
-        self.sheets["search"].show(self._search())
+        self.sheets["chosen"].show(self._face_down() if is_covered else self._chosen())
+        self.sheets["search"].show("" if is_covered else self._search())
         self._draw_all()
 
     def _head(self) -> str:
         tabs = "".join(
             _button(
-                f"<b>{side.capitalize()}</b><small>{text(self.brought[seat].name)}</small>",
+                f"<b>{side.capitalize()}</b>"
+                f"<small>{'face down' if self.covered[seat] else text(self.brought[seat].name)}</small>",
                 "seat",
                 kind="answer",
                 data={"seat": seat},
@@ -85,17 +94,33 @@ class RosterPage:
             for save in self._saves
         )
         kept = f'<ul class="ddm-row">{kept}</ul>' if kept else '<p class="ddm-hint">None is kept yet.</p>'
-        field = "ddm-roster-name"
+        save = "" if self.covered[self.seat] else _button("Save as a file", "save")
         return (
             f'<h4>Rosters</h4><div class="ddm-row" role="group" aria-label="Whose roster">{tabs}</div>'
             f'<h5>Suggested</h5><div class="ddm-row">{suggested}</div>'
             f'<details class="ddm-more" data-keep="roster-files"><summary>Save and load</summary>'
-            f'<div class="ddm-row">{_button("Save as a file", "save")}{_button("Open a file", "file")}</div>'
+            f'<div class="ddm-row">{save}{_button("Open a file", "file")}</div>'
+            f"{'' if self.covered[self.seat] else self._keep_form()}<h5>Kept in this browser</h5>{kept}</details>"
+        )
+
+    def _keep_form(self) -> str:
+        field = "ddm-roster-name"
+        hint = '<p class="ddm-hint">Whoever uses this browser can open what it keeps.</p>' if self.hides_cards else ""
+        return (
             f'<form class="ddm-form" data-submit="roster:keep"><label for="{field}">Keep it in this browser as</label>'
             f'<input id="{field}" name="name" type="text" maxlength="40" autocomplete="off" '
             f'value="{text(self.brought[self.seat].name)}">'
-            '<button type="submit" class="ddm-button ddm-button-plain">Keep</button></form>'
-            f"<h5>Kept in this browser</h5>{kept}</details>"
+            f'<button type="submit" class="ddm-button ddm-button-plain">Keep</button></form>{hint}'
+        )
+
+    def _face_down(self) -> str:
+        """A roster that nobody looks into any more."""
+        brought = self.brought[self.seat]
+        again = _button("Put it away and choose another", "clear", kind="quiet")
+        notice = f'<p class="ddm-note" role="status">{text(self.notice)}</p>' if self.notice else ""
+        return (
+            f"{notice}<h5>Cards: {len(brought.cards)} of {self.duel.options.cards_per_seat}</h5>"
+            f'<p class="ddm-answer is-good">This roster lies face down and can be played.</p>{again}'
         )
 
     def _chosen(self) -> str:
@@ -131,7 +156,11 @@ class RosterPage:
         else:
             parts.append('<p class="ddm-answer is-good">This roster can be played.</p>')
         empty = _button("Take all out", "clear", kind="quiet") if own.cards or own.dice else ""
-        return f"{''.join(parts)}{empty}"
+        cover = ""
+        if self.hides_cards and not wrong:
+            cover = _button("Put it face down", "cover")
+            cover += '<p class="ddm-hint">Then the other player cannot look into it.</p>'
+        return f"{''.join(parts)}{cover}{empty}"
 
     def _search(self) -> str:
         what, asked = "", "Name or colour" if self.is_dice else "Name, tribe or what it does"
@@ -161,6 +190,9 @@ class RosterPage:
         )
 
     def _draw_all(self) -> None:
+        if self.covered[self.seat]:
+            self.sheets["all"].show("")
+            return
         rows = [self._die(each) for each in self._dice()] if self.is_dice else [self._card(c) for c in self._cards()]
         empty = '<li class="ddm-hint">Nothing fits. Try another word, or all levels.</li>'
         self.sheets["all"].show(
@@ -188,12 +220,13 @@ class RosterPage:
         return sorted(found, key=lambda die: (die.level, die.colour, die.kind))
 
     def _card(self, card: Card) -> str:
+        words = vocabulary(self.duel)
         if card.is_item:
             told = f"Level {card.level} item"
         else:
             parts = [f"Level {card.level} {card.tribe}", f"{card.hp} HP", f"attack {card.attack}"]
-            told = " · ".join([*parts, f"defense {card.defense}", *flag_words(card, vocabulary(self.duel))])
-        abilities = " ".join(ability.text for ability in card.abilities)
+            told = " · ".join([*parts, f"defense {card.defense}", *flag_words(card, words)])
+        abilities = " ".join(in_words(ability.text, words) for ability in card.abilities)
         count = self.brought[self.seat].cards.count(card.id)
         return self._row(
             card.id, card.name, told, abilities, count, markup.figure(card, dealing.COLOURS[self.seat], 30)

@@ -13,8 +13,9 @@ if TYPE_CHECKING:
 
 
 def has_secrets(duel: Duel, state: DuelState) -> bool:
-    """Whether there is a card that one side may see and the other may not."""
-    if not duel.options.items_brought or state.step in (Step.DRAFT, Step.OVER):
+    """Whether there is a card that one side may see and the other may not; after the end as before, for whoever goes
+    back goes on."""
+    if not duel.options.items_brought or state.step is Step.DRAFT:
         return False
     if any(not item.is_open for item in state.items):
         return True

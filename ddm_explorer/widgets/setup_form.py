@@ -136,6 +136,11 @@ class SetupForm:
         made.open_cards = self.open_cards.value
         return made
 
+    def begun(self, wanted: Choices) -> None:
+        """A game begins: with hidden cards on both sides nothing of the rosters stays on the page."""
+        if self.rosters is not None and not wanted.open_cards and set(wanted.players) == {HUMAN}:
+            self.rosters.cover_all()
+
     def _wrong_rosters(self, rosters: RosterBuilder) -> list[str]:
         wrong = [
             f"{name}: {sentence}" for seat, name in enumerate(self._called()) for sentence in rosters.sentences(seat)

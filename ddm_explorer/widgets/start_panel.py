@@ -123,6 +123,7 @@ class StartPanel:
         if wanted.problems:
             self._problem.value = f'<p class="ddm-note" role="alert">{text(wanted.problems[0])}</p>'
             return
+        self.form.begun(wanted)
         self.close()
         self._begin(wanted)
 

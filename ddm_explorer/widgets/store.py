@@ -14,7 +14,7 @@ from ddm_explorer.engine.game import Transcript
 from ddm_explorer.games.transcript_text import game_text
 from ddm_explorer.players import PLAYERS
 from ddm_explorer.view.speech import player_name
-from ddm_explorer.view.veil import WATCHER
+from ddm_explorer.view.veil import WATCHER, line_of
 from ddm_explorer.view.words import log_line
 from ddm_explorer.widgets.bridge import Bridge, OpenedFile
 from ddm_explorer.widgets.choices import UNREADABLE, game_of_text, unreadable_sentence
@@ -33,9 +33,10 @@ _FEW: Final = 3  # so many games are offered at once; the others on demand
 def saved_text(session: Session) -> str:
     """The game of a session as text, with what happened as comments and who played."""
     duel = session.duel
+    now = line_of(session.node)
     told = game_text(
         session.transcript,
-        remarks=lambda node: [part.text for part in log_line(node, duel, WATCHER).parts],
+        remarks=lambda node: [part.text for part in log_line(node, duel, WATCHER, now).parts],
         is_sealed=True,  # what lies face down is not to be read where a game is kept or handed on
     )
     return f"{told}# played by: {', '.join(session.players)}\n"

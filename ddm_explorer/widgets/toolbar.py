@@ -145,12 +145,17 @@ class Toolbar(Panel):
             + self.button("Save", "save", aria_label="Save the game as a file")
             + self.button("Open", "open", aria_label="Open a game from a file")
             + self.button("My games", "saved", aria_label="My games: those this browser keeps")
-            + self.flow_button()
-            + self.button("Text", "text", aria_label="Text view", aria_pressed=markup.pressed(self.is_text))
-            + self.button("Keys", "keys", aria_label="Keys of the board")
+            + self._for_the_board()
             + "</span></div>",
             "buttons",
         )
+
+    def _for_the_board(self) -> str:
+        """What stands beside the board, which is not there while the screen changes hands."""
+        if self.session.is_handing_over:
+            return ""
+        words = self.button("Text", "text", aria_label="Text view", aria_pressed=markup.pressed(self.is_text))
+        return self.flow_button() + words + self.button("Keys", "keys", aria_label="Keys of the board")
 
 
 class HelpPanel(Panel):

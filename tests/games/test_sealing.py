@@ -9,7 +9,7 @@ from ddm_explorer.engine.library import InvalidFile
 from ddm_explorer.games.position_text import items_of, position_link, position_text, read_position
 from ddm_explorer.games.sealing import PREFIX, opened, seal
 from ddm_explorer.games.transcript_text import game_text, read_game
-from ddm_explorer.view.remarks import open_remarks
+from ddm_explorer.view.remarks import open_remarks_at
 from tests.games.brawls import FIGHTS
 
 CARDS = ("exploding-disc", "time-machine", "warp-vortex")
@@ -48,7 +48,7 @@ def test_what_is_sealed_reads_back_and_shows_no_item_that_lies_face_down(transcr
     for text in (position_text(state, is_sealed=True), position_link(state, is_sealed=True)):
         assert read_position(text) == state
         assert hides(text, state)
-    text = game_text(transcript, remarks=open_remarks, is_sealed=True)
+    text = game_text(transcript, remarks=open_remarks_at(transcript.node), is_sealed=True)
     assert [node.state for node in read_game(text).transcript.nodes] == [node.state for node in transcript.nodes]
     assert hides(re.sub(r" *#.*", "", text), transcript.root.state)
 

@@ -15,13 +15,15 @@ from ddm_explorer.games.duel import Duel
 from ddm_explorer.games.notation import Lexicon, read_command
 from ddm_explorer.view.chain import chain_text, chain_view
 from ddm_explorer.view.duel_scene import duel_scene
+from ddm_explorer.view.guide import next_sentence
 from ddm_explorer.view.html import verdict_html
 from ddm_explorer.view.log import TAKEN_BACK, log_line
+from ddm_explorer.view.remarks import open_remarks_at
 from ddm_explorer.view.snapshot import snapshot_of
 from ddm_explorer.view.svg import scene_svg
 from ddm_explorer.view.text import full_text, hand_text, square_text
 from ddm_explorer.view.veil import HIDDEN, WATCHER, line_of
-from ddm_explorer.view.words import command_sentence, question_sentence, verdict_text
+from ddm_explorer.view.words import command_sentence, objection_sentence, question_sentence, verdict_text
 from tests.view.positions import ADVANCED, read
 
 SAME_LEVEL = ("trap-bandit", "energy-disc", "time-machine", "declaration-of-despair")
@@ -148,6 +150,8 @@ def test_an_undone_step_onto_an_item_shows_nothing_more(games, viewer: int) -> N
         assert texts[1] == TAKEN_BACK
         hidden.add("\n".join(texts) + shown(duel, stepped.state, viewer))
         assert duel.cards[node.state.items[0].card].name in log_line(node, duel, 1, line).text
+        beside = open_remarks_at(stepped.node)
+        assert [beside(each)[-1] for each in (node, after)] == [TAKEN_BACK, TAKEN_BACK]
     assert len(seen) == len(SAME_LEVEL)
     assert len(hidden) == 1
 
@@ -159,6 +163,38 @@ def test_a_card_turned_up_is_seen_by_everybody(games) -> None:
             snapshot = snapshot_of(transcript.rules, node.state, viewer)
             assert [each.card for each in snapshot.items] == [item]
             assert not snapshot.items[0].is_hidden
+
+
+@pytest.mark.parametrize("viewer", [0, WATCHER])
+def test_what_the_judge_says_of_the_others_summon_is_the_same_whatever_the_item_is(games, viewer: int) -> None:
+    told = set()
+    for transcript in games.values():
+        duel = transcript.rules
+        node = next(each for each in transcript.nodes if each.state.items)
+        before = node.parent.state
+        again = duel.check(node.state, node.command)
+        lines = [verdict_html(duel.check(before, node.command), duel, before, was_played=True, viewer=viewer)]
+        lines += [objection_sentence(each, duel, node.state, viewer) for each in again.objections]
+        lines.append(next_sentence(duel, before, viewer=viewer))
+        assert {"summon_gained", "card_not_summoned"} <= {each.topic for each in again.objections}
+        told.add("\n".join(lines))
+    assert len(told) == 1
+    assert "The summon of this turn is done: the face-down item came onto the Field." in told.pop()
+
+
+def test_the_place_of_the_others_item_of_the_same_name_is_not_told(games) -> None:
+    transcript = games["energy-disc"]
+    duel, state = transcript.rules, transcript.state
+    ada = state.seats[0]
+    ada = ada._replace(hand=ada.hand[1:], summoned=(*ada.summoned, "energy-disc"))
+    state = state._replace(seats=(ada, state.seats[1]))
+    (twice,) = [
+        each
+        for each in duel.check(state, say.Build("energy-disc", "X1", 0, (5, 5))).objections
+        if each.topic == "card_not_summoned"
+    ]
+    assert state.items[0].card == "energy-disc"
+    assert twice.places == ()
 
 
 # Any position, any command ------------------------------------------------------------------------

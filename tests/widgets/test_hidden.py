@@ -6,8 +6,10 @@ import re
 
 import pytest
 
-from ddm_explorer.dungeon.state import Item, Setup
-from ddm_explorer.engine.chance import Seeded
+from ddm_explorer.dungeon import commands as say
+from ddm_explorer.dungeon.crests import CrestPool
+from ddm_explorer.dungeon.state import Item, Laid, Monster, Setup, Step
+from ddm_explorer.engine.chance import Scripted, Seeded
 from ddm_explorer.engine.game import Transcript
 from ddm_explorer.games.duel import Duel
 from ddm_explorer.games.edition import edition_names
@@ -99,6 +101,78 @@ class TestHandOver:
         visitor.act("start:close")
         assert "is-between" in visitor.table.widget._dom_classes
 
+    def test_what_one_player_asked_and_heard_is_gone_when_the_other_comes(self, visit) -> None:
+        visitor = visit()
+        visitor.act("handover:here")
+        visitor.act("toolbar:text")
+        visitor.act("text:say", command="move J9 J10")
+        answer = visitor.table.panels["text"].sheets["answer"]
+        assert "Not allowed" in answer.value
+        visitor.table.send("roll 1 1 2")
+        while visitor.table.state.active == 0:
+            visitor.table.send("pass") if visitor.table.state.step.value == "build" else visitor.table.send("end")
+        assert answer.value == ""
+        forgets = [at for at, each in enumerate(visitor.sent) if each["type"] == "forget"]
+        spoken = [at for at, each in enumerate(visitor.sent) if each["type"] == "announce" and each["urgent"]]
+        assert forgets[-1] > spoken[-1], "the page forgets what was spoken before"
+
+    def test_what_one_player_searched_and_chose_is_not_for_the_other(self, visit) -> None:
+        visitor = visit()
+        panels = visitor.table.panels
+        visitor.act("handover:here")
+        visitor.act("rules:search", words="exploding")
+        assert "ddm-found" in panels["rule"].sheets["main"].value
+        visitor.act("build:open")
+        first, other = visitor.table.session.cards_to_summon()[:2]
+        visitor.act("build:card", card=other)
+        assert panels["build"].card() == other
+        visitor.table.session.holder = 1
+        assert "ddm-found" not in panels["rule"].sheets["main"].value
+        assert panels["build"].card() == first
+
+    def test_the_end_of_a_game_turns_nothing_up(self, visit) -> None:
+        visitor = visit()
+        visitor.act("handover:here")
+        visitor.table.send("resign 1")
+        assert visitor.table.session.is_over
+        assert name(visitor, FIRST) not in everything_shown(visitor)
+        visitor.act("toolbar:undo")
+        assert name(visitor, FIRST) not in everything_shown(visitor)
+        visitor.act("toolbar:redo")
+        assert "Turn all cards up" in visitor.table.hand_over.sheets["main"].value
+        visitor.act("handover:open")
+        assert name(visitor, FIRST) in everything_shown(visitor)
+
+    def test_whoever_sits_down_is_told_that_all_cards_lay_open(self, visit) -> None:
+        told = "All cards lay open for a while"
+        visitor = visit()
+        curtain = visitor.table.hand_over.sheets["main"]
+        assert told not in curtain.value
+        visitor.act("handover:open")
+        visitor.act("handover:open")
+        assert told in curtain.value
+        visitor.act("handover:here")
+        visitor.table.send("roll 1 1 2")
+        while visitor.table.state.active == 0:
+            visitor.table.send("pass") if visitor.table.state.step.value == "build" else visitor.table.send("end")
+        assert told in curtain.value, "the other has not been told yet"
+        visitor.act("handover:here")
+        visitor.act("toolbar:undo")
+        assert "Hand over to Ann" in curtain.value
+        assert told not in curtain.value
+
+    def test_what_is_hidden_in_a_hand_comes_last_with_its_level(self, visit) -> None:
+        visitor = visit()
+        session = visitor.table.session
+        one, two = session.state.seats
+        two = two._replace(hand=(OTHER, "medical-aid-kit", *two.hand))
+        session.open(Transcript(session.duel, session.state.setup, Seeded(1), session.state._replace(seats=(one, two))))
+        visitor.act("handover:here")
+        cards = visitor.table.panels["cards"].sheets["main"].value
+        places = [cards.index("An item of level 2, face down"), cards.index("An item of level 3, face down")]
+        assert places == sorted(places)
+        assert cards.index("Crocozaurus") < places[0]
+
     def test_open_cards_end_all_that(self, visit) -> None:
         visitor = visit()
         visitor.act("handover:open")
@@ -144,6 +218,49 @@ class TestLeaks:
             found.append(re.sub(r"IPY_MODEL_\w+", "", str(page.messages)))
         assert found[0] == found[2]
         assert found[1] == found[3]
+
+    def test_a_guess_at_the_computers_items_is_not_judged(self, visit) -> None:
+        told = []
+        for item in (FIRST, OTHER):
+            visitor = visit(item, (HUMAN, "random"))
+            session = visitor.table.session
+            session.pause()  # or the computer acts
+            session.transcript.play(say.Roll(("3", "3", "3")), Scripted(["S"] * 6))
+            session.transcript.play(next(each for each in session.duel.candidates(session.state)))
+            session.transcript.play(say.EndTurn())
+            session.version += 1
+            assert session.state.active == 1
+            visitor.act("toolbar:text")
+            visitor.act("text:say", command=f"build {FIRST} X1 turn 0 star J11")
+            told.append(visitor.table.panels["text"].sheets["answer"].value)
+            assert session.shown is None or not isinstance(session.shown.verdict.command, say.Build)
+        assert told[0] == told[1]
+        assert "Items of Bob lie face down, so only Bob can say that one of them is summoned." in told[0]
+
+    def test_what_is_kept_of_a_step_taken_back_does_not_name_the_item(self, visit) -> None:
+        visitor = visit()
+        session = visitor.table.session
+        state = session.state
+        walker = Monster(2, "parrot-dragon", 0, (9, 8), since=1)
+        one, two = state.seats
+        one = one._replace(
+            crests=CrestPool(4),
+            hand=tuple(card for card in one.hand if card != walker.card),
+            summoned=(walker.card,),
+            path_mask=session.duel.board.grid.mask([(9, 8), (9, 9)]),
+        )
+        beside = state._replace(
+            seats=(one, two),
+            monsters=(walker,),
+            laid=(Laid("X1", 0, 0, (9, 8), ((9, 8), (9, 9))),),
+            step=Step.ADVANCE,
+        )
+        session.open(Transcript(session.duel, state.setup, Seeded(1), beside))
+        session.play(say.Move(((9, 8), (9, 9))))
+        assert name(visitor, FIRST) in saved_text(session)
+        session.undo()
+        assert name(visitor, FIRST) not in saved_text(session)
+        assert read_saved(saved_text(session))[0].state.items == session.state.items
 
     def test_what_is_kept_of_the_game_names_it_no_more_than_the_screen(self, visit) -> None:
         visitor = visit()

@@ -12,7 +12,7 @@ from ddm_explorer.games import dealing
 from ddm_explorer.games.edition import edition_names
 from ddm_explorer.view.speech import edition_words, in_words
 from ddm_explorer.widgets.bridge import OpenedFile
-from ddm_explorer.widgets.roster_builder import RosterBuilder
+from ddm_explorer.widgets.roster_builder import RosterBuilder, _key_of
 from ddm_explorer.widgets.roster_files import Brought, brought_text, read_brought
 from ddm_explorer.widgets.table import Table
 from tests.widgets.panels.desk import Page as Read
@@ -225,11 +225,93 @@ class TestRosters:
         assert visitor.errors == []
 
 
+class TestFaceDown:
+    """A roster that the other player is not to look into."""
+
+    def everything(self, visitor: Visitor, rosters: RosterBuilder) -> str:
+        return "".join(sheet.value for sheet in rosters.sheets.values()) + str(visitor.sent)
+
+    @pytest.fixture
+    def rosters(self, visitor: Visitor) -> RosterBuilder:
+        form(visitor).edition.value = edition_names()[1]
+        return builder(visitor)
+
+    def test_nothing_of_it_can_be_seen_or_found_out(self, visitor: Visitor, rosters: RosterBuilder) -> None:
+        before = rosters.brought[0]
+        assert "medical-aid-kit" in before.cards
+        visitor.act("roster:cover")
+        visitor.sent.clear()
+        for action in ("roster:save", "roster:keep", "roster:cover"):
+            visitor.act(action, name="Mine")
+        for action in ("roster:drop", "roster:add"):
+            visitor.act(action, id="medical-aid-kit")
+        visitor.act("roster:find", words="medical")
+        shown = self.everything(visitor, rosters)
+        assert not any(said in shown for said in ("medical-aid-kit", "Medical Aid Kit", f"<small>{before.name}"))
+        assert "This roster lies face down and can be played." in shown
+        assert rosters.brought[0] == before
+        visitor.act("roster:seat", seat="1")
+        assert "Trap Bandit" in self.everything(visitor, rosters)
+        visitor.act("roster:seat", seat="0")
+        visitor.act("roster:clear")
+        assert rosters.brought[0].cards == ()
+        assert "Exactly 10 cards" in rosters.sheets["chosen"].value
+
+    def test_only_one_that_can_be_played_is_put_so(self, visitor: Visitor, rosters: RosterBuilder) -> None:
+        visitor.act("roster:drop", id="medical-aid-kit")
+        assert "roster:cover" not in rosters.sheets["chosen"].value
+        visitor.act("roster:cover")
+        assert rosters.covered == [False, False]
+
+    @pytest.mark.parametrize(
+        ("blue", "is_open", "is_covered"), [("human", False, True), ("human", True, False), ("random", False, False)]
+    )
+    def test_when_a_game_begins_the_page_holds_nothing_of_the_rosters_any_more(
+        self, visitor: Visitor, rosters: RosterBuilder, blue: str, is_open: bool, is_covered: bool
+    ) -> None:
+        form(visitor).players[1].value = blue
+        form(visitor).open_cards.value = is_open
+        visitor.act("start:begin")
+        visitor.act("toolbar:new")
+        for seat in "01":
+            visitor.act("roster:seat", seat=seat)
+            named = ("Medical Aid Kit", "Trap Bandit")[int(seat)]
+            assert (named in rosters.sheets["chosen"].value) is not is_covered
+        visitor.act("start:begin")  # the same rosters once more
+        assert visitor.table.session.game == 3
+        assert "medical-aid-kit" in visitor.table.state.seats[0].hand
+
+    def test_where_all_cards_lie_open_there_is_nothing_to_hide(self, visitor: Visitor) -> None:
+        rosters = builder(visitor)
+        visitor.act("roster:cover")
+        assert rosters.covered == [False, False]
+        assert "roster:cover" not in rosters.sheets["chosen"].value
+
+
+def test_a_file_may_call_cards_as_people_do(visitor: Visitor) -> None:
+    form(visitor).edition.value = edition_names()[1]
+    rosters = builder(visitor)
+    text = 'format = 1\ncards = ["Parrot Dragon", "PETIT-DRAGON", " red-eyes black dragon ", "no such"]'
+    visitor.table.bridge._files["roster:open"][0](OpenedFile("a.toml", text, ""))
+    assert rosters.brought[0].cards == ("parrot-dragon", "petit-dragon", "red-eyes-black-dragon", "no such")
+
+
+def test_rosters_of_other_names_are_kept_beside_each_other() -> None:
+    names = ("My roster", "Söldner", "Süldner", "S-ldner", "軍", "龍", "a" * 40)
+    assert len({_key_of(name) for name in names}) == len(names)
+    assert _key_of("My roster") == _key_of("my Roster") == "r-my-roster"
+    assert all(len(_key_of(name)) <= 64 and _key_of(name).isascii() for name in names)
+
+
 def test_a_roster_as_text_reads_back() -> None:
     brought = Brought(("a", "b"), ("c",), "Ünïque “name”")
     assert read_brought(brought_text(brought, "x"), "it") == (brought, "x")
     with pytest.raises(InvalidFile, match="at most 60"):
         read_brought("format = 1\ncards = [" + '"a",' * 61 + "]", "it")
+    with pytest.raises(InvalidFile, match="cards has a name of more than 60 letters"):
+        read_brought(f'format = 1\ncards = ["{"a" * 61}"]', "it")
+    with pytest.raises(InvalidFile, match="begins with format = 1"):
+        read_brought("format = true", "it")
 
 
 def test_the_roster_in_the_documentation_reads(root) -> None:

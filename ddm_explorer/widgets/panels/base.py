@@ -64,6 +64,7 @@ class Panel:
             self.widget = widgets.VBox(list(self.sheets.values()))
         self.widget.add_class("ddm-panel").add_class(f"ddm-{self.name}")
         self._is_asked = False
+        self._viewer = session.viewer
         self.begin()
         session.observe(self._seen, names=list(self.sees))
         # Whose view it is changes every text.
@@ -81,11 +82,21 @@ class Panel:
         """A trait of the session has changed; by default everything is drawn again."""
         self.draw()
 
+    def forget(self) -> None:
+        """Another person looks at the screen: let go of what the one before asked and chose here."""
+
+    def _notice_viewer(self) -> None:
+        if self.session.viewer != self._viewer:
+            self._viewer = self.session.viewer
+            self.forget()
+
     def redraw(self) -> None:
         """Draw, and tell if that fails: nobody else would."""
+        self._notice_viewer()
         self.bridge.guard.call(f"Drawing the panel “{self.name}”", self.draw)
 
     def _seen(self, change: Any) -> None:
+        self._notice_viewer()
         self.bridge.guard.call(f"Drawing the panel “{self.name}”", self.seen, change["name"])
 
     def _veiled(self, _change: Any) -> None:
@@ -140,7 +151,12 @@ class Panel:
         )
 
     def play(self, command: Any, chance: Chance | None = None) -> Verdict | None:
-        """Send a command; what cannot be read becomes the session's notice, and None comes back."""
+        """Send a command; what cannot be read, or would be a guess at hidden cards, becomes the session's notice, and
+        None comes back."""
+        if self.session.is_guess(command):
+            who = self.speech.player(self.state.active)
+            self.tell(f"Items of {who} lie face down, so only {who} can say that one of them is summoned.")
+            return None
         try:
             return self.session.send(command, chance)
         except InvalidCommand as error:

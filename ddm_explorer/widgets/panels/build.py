@@ -164,6 +164,9 @@ class BuildPanel(Panel):
 
     # What is shown
 
+    def forget(self) -> None:
+        self._card = ""
+
     def seen(self, trait: str) -> None:
         ghost = self.session.ghost
         if trait == "ghost":

@@ -79,7 +79,9 @@ class CardsPanel(Panel):
         own = [each for each in state.monsters if each.owner == number]
         groups = [("Lord", self._lord(number, seat))]
         if seat.hand:
-            groups.append(("To summon", "".join(self._held(number, card, seat) for card in seat.hand)))
+            groups.append(
+                ("To summon", "".join(self._held(number, card, seat) for card in self._in_order(number, seat)))
+            )
         if own:
             groups.append((f"On the {words['field']}", "".join(self._standing(each, seat) for each in own)))
         items = [item for item in snapshot_of(self.duel, state, self.session.viewer).items if item.seat == number]
@@ -112,9 +114,16 @@ class CardsPanel(Panel):
             f"{'' if options.lord_defends else ' · cannot defend'}</small></span>{done}</div></div>"
         )
 
+    def _in_order(self, number: int, seat: Seat) -> tuple[str, ...]:
+        """The hand of a player; what is hidden comes last and by level, so that its place tells nothing."""
+        cards, viewer = self.duel.cards, self.session.viewer
+        hidden = [card for card in seat.hand if hides_card(cards, card, number, viewer)]
+        seen = [card for card in seat.hand if card not in hidden]
+        return (*seen, *sorted(hidden, key=lambda card: cards[card].level))
+
     def _held(self, number: int, card: str, seat: Seat) -> str:
         if hides_card(self.duel.cards, card, number, self.session.viewer):
-            return _face_down("An item, face down")
+            return _face_down(f"An item of level {self.duel.cards[card].level}, face down")
         return self._in_hand(self.duel.cards[card], seat)
 
     def _item(self, item: ItemFigure) -> str:

@@ -36,6 +36,9 @@ class RulePanel(Panel):
         self.on("close", self._close)
         self.on("all", self._show_all)
 
+    def forget(self) -> None:
+        self.current, self._words, self._lists_all, self._past = "", "", False, []
+
     def open(self, id_: str) -> None:
         """Show a rule or reading; one that is not there is said to be missing."""
         entry = load_rulebook().get(id_)

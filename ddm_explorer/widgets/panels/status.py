@@ -167,7 +167,7 @@ class StatusPanel(Panel):
         hint = (
             self.session.waiting_sentence
             or self.session.led
-            or next_sentence(self.duel, state, is_holding=self._is_holding)
+            or next_sentence(self.duel, state, is_holding=self._is_holding, viewer=self.session.viewer)
         )
         return f'<p class="ddm-question">{text(asked)} {rule}</p><p class="ddm-hint">{text(hint)}</p>'
 

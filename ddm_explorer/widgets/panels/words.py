@@ -40,6 +40,9 @@ class TextPanel(Panel):
             f"<p>{text(said)} <b>{text(verdict_sentence(verdict))}</b></p>{f'<ul>{reasons}</ul>' if reasons else ''}"
         )
 
+    def forget(self) -> None:
+        self._answer("")
+
     def _answer(self, html: str) -> None:
         self.show(f'<div class="ddm-reply">{html}</div>' if html else "", "answer")
 
@@ -70,5 +73,10 @@ class TextPanel(Panel):
         if self.widget.layout.display == "none":
             self.show("", "view")
             return
-        told = full_text(snapshot_of(self.duel, self.state, self.session.viewer))
-        self.show(f'<pre class="ddm-textview" tabindex="0" aria-label="The position">{text(told)}</pre>', "view")
+        board, _, words = full_text(snapshot_of(self.duel, self.state, self.session.viewer)).partition("\n\n")
+        told = f'<span class="ddm-textmap">{text(board)}</span>\n\n{text(words)}'
+        wide = max(map(len, board.splitlines()))
+        self.show(
+            f'<pre class="ddm-textview" tabindex="0" aria-label="The position" style="--letters:{wide}">{told}</pre>',
+            "view",
+        )
