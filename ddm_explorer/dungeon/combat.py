@@ -146,8 +146,9 @@ def _ask_defender(kit: Kit, flow: Flow[DuelState]) -> bool:
     if not can and kit.users:
         can = has_use(kit, state._replace(attack=attack._replace(stage="defense")), seat)
     if not can:
-        if attack.defense is None and not attack.has_answered and state.item(attack.target) is None:
-            flow.emit(events.DefenseImpossible(seat, attack.target, "no_crests"))
+        if attack.defense is None and attack.stage != "defense" and state.item(attack.target) is None:
+            reason = "answered" if attack.has_answered and not kit.options.defends_and_uses else "no_crests"
+            flow.emit(events.DefenseImpossible(seat, attack.target, reason))
         strike(kit, flow)
         return False
     defender = defender_of(kit, state, attack)

@@ -230,16 +230,16 @@ class DefenseAsked(Event):
 
 @dataclass(frozen=True, slots=True)
 class DefenseImpossible(Event):
-    """The target cannot defend. `reason` is "lord" or "no_crests"."""
+    """The target cannot defend. `reason` is "lord", "no_crests", or "answered": it has used an ability instead."""
 
-    TOPICS = ("lord_cannot_defend", "cannot_pay_defense")
+    TOPICS = ("lord_cannot_defend", "cannot_pay_defense", "defends_beside_ability")
     seat: int
     number: int
     reason: str
 
     @property
     def topics(self) -> tuple[str, ...]:
-        return (self.TOPICS[0 if self.reason == "lord" else 1],)
+        return (self.TOPICS[("lord", "no_crests", "answered").index(self.reason)],)
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,7 +99,16 @@ def go_on(kit: Kit, flow: Flow[DuelState]) -> None:
 
 
 ACTED = frozenset(
-    {events.Moved, told.Strode, events.Damaged, events.LordHit, told.AttackFailed, answer_events.LinkResolved}
+    {
+        events.Moved,
+        told.Strode,
+        events.Damaged,
+        events.LordHit,
+        told.AttackFailed,
+        item_events.ItemSetOff,
+        answer_events.LinkResolved,
+        answer_events.TriggerPassed,
+    }
 )
 """What tells that an action is over."""
 

@@ -83,6 +83,8 @@ def _impossible(old: Speech, new: Speech, e: did.DefenseImpossible) -> str:
     name = figure_name(old, new, e.number)
     if new.state.item(e.number) is not None:
         return f"{name} cannot defend"
+    if e.reason == "answered":
+        return f"{name} has used an {new.words['ability']} against this attack and cannot defend as well"
     return f"{new.player(e.seat)} has no {new.words['defense']} crest and cannot defend {name}"
 
 

@@ -462,6 +462,7 @@ HAPPENED: tuple[did.Event, ...] = (
     did.DefenseAsked(1, 2, 20, 10),
     did.DefenseImpossible(1, 0, "lord"),
     did.DefenseImpossible(1, 2, "no_crests"),
+    did.DefenseImpossible(1, 2, "answered"),
     did.Damaged(2, 0, 10, 20),
     did.Damaged(2, 10, 10, None),
     did.LordHit(1, 1),
