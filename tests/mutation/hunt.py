@@ -16,7 +16,7 @@ from tests.mutation.mutants_of_checks import of_checks, of_citations, of_events,
 from tests.mutation.mutants_of_data import of_data
 from tests.mutation.mutants_of_options import of_options, of_readings
 from tests.mutation.mutants_of_play import of_derived, of_endings, of_figures, of_folds
-from tests.mutation.mutants_of_ways import of_ways
+from tests.mutation.mutants_of_ways import of_verbs, of_ways
 from tests.mutation.unsayable import SPOKEN
 
 DuelOf = Callable[[Setup], Duel]
@@ -107,7 +107,7 @@ def of_family(edition: str) -> tuple[Hunter, ...]:
 
 def common_mutants() -> list[Mutant]:
     """What can be broken for all editions at once, one at a time."""
-    return [*of_checks(), *of_topics(), *of_events(), *of_readings(), *of_ways()]
+    return [*of_checks(), *of_topics(), *of_events(), *of_readings(), *of_ways(), *of_verbs()]
 
 
 def mutants(edition: Edition) -> list[Mutant]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 from typing import Any
 
 from ddm_explorer.dungeon import areas, chain, effects_destroy, exclusions, movement, timing
+from ddm_explorer.dungeon.effects import VERBS
 from ddm_explorer.dungeon.kit import Kit
 from tests.mutation.mutant import Mutant, citing
 
@@ -56,3 +58,41 @@ def of_ways() -> Iterator[Mutant]:
         ("a target stays in reach", movement, "can_meet"),
     ):
         yield Mutant(name, patches=((place, what, lambda *_: True),), **citing(("resolves_without_target",)))
+
+
+TOPICS_OF_VERBS = {"strikes": ("strikes_follow",), "toll": ("can_pay_move",), "suppress": ("can_pay_move",)}
+"""What rests on a verb whose cases are about more than that an ability does what its card says."""
+
+OF_ANY_VERB = ("ability_in_play", "card_over_rule", "damage_full")
+"""What rests on any other."""
+
+
+def of_verbs() -> Iterator[Mutant]:
+    """Each verb of the cards does nothing: when it is carried out, or where it stands, as long as its figure does."""
+    for name, act in VERBS.items():
+        rules = citing(TOPICS_OF_VERBS.get(name, OF_ANY_VERB))
+        said = f"verb {name} does nothing"
+        if act in STANDING:
+            yield Mutant(said, materials=_cards_without(name), **rules)
+        else:
+            yield Mutant(said, patches=((VERBS, name, lambda act: None),), **rules)
+
+
+STANDING = {VERBS[name] for name in ("standing-boost", "suppress", "rooted", "every-second-turn", "shield", "toll")}
+"""What is carried out for verbs that count while their figure is in play: nothing."""
+
+
+def _cards_without(verb: str) -> Any:
+    """A change of materials: the cards without what they do by that verb."""
+
+    def change(kit: Kit) -> dict[str, Any]:
+        cards = {}
+        for name, card in kit.cards.items():
+            abilities = tuple(
+                dataclasses.replace(each, effects=tuple(effect for effect in each.effects if effect.do != verb))
+                for each in card.abilities
+            )
+            cards[name] = dataclasses.replace(card, abilities=abilities)
+        return {"cards": cards}
+
+    return change
