@@ -140,7 +140,7 @@ class RosterBuilder(RosterPage):
 
     def _state_words(self) -> str:
         wrong = self.sentences(self.seat)
-        return wrong[0] if wrong else "This roster can be played."
+        return wrong[0] if wrong else self.playable()
 
     def _cover(self) -> None:
         if self.hides_cards and not self.sentences(self.seat):
@@ -220,7 +220,7 @@ class RosterBuilder(RosterPage):
             return
         brought = Brought(tuple(self._id_of(card) for card in brought.cards), brought.dice, brought.name)
         other = edition not in ("", self.edition)
-        told = f"{brought.name or 'The roster'} opened."
+        told = f"{brought.name or 'What was kept'} opened."
         if other:
             told += " It was made for another game: look at what is wrong below, if anything is."
         self._bring(brought, told)

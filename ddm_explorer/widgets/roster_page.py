@@ -14,6 +14,7 @@ from ddm_explorer.games.duel import Duel
 from ddm_explorer.view.card_words import flag_words
 from ddm_explorer.view.escape import escaped as text
 from ddm_explorer.view.html import rule_link
+from ddm_explorer.view.phrases import listed
 from ddm_explorer.view.speech import Speech, in_words, vocabulary
 from ddm_explorer.view.words import objection_sentence
 from ddm_explorer.widgets.panels import markup
@@ -52,6 +53,19 @@ class RosterPage:
     def shared(self) -> tuple[str, ...]:
         """Names of cards that both have where there is but one of each."""
         raise NotImplementedError
+
+    def playable(self) -> str:
+        """What is said of a choice with which nothing is wrong."""
+        return "These dice and cards can be played." if self.has_dice else "This roster can be played."
+
+    def idle(self) -> list[str]:
+        """Names of cards in it that none of the dice in it can summon; that is allowed, and seldom meant."""
+        own, kit = self.brought[self.seat], self.duel.kit
+        if not self.has_dice or not self.duel.options.dice_set_colour:
+            return []
+        there = {(die.level, die.colour) for die in map(self.duel.dice.get, own.dice) if die is not None}
+        known = [self.duel.cards[card] for card in dict.fromkeys(own.cards) if card in self.duel.cards]
+        return [card.name for card in known if (card.level, kit.colour_of(card.id)) not in there]
 
     def _said(self, problem: Objection) -> str:
         state = self.duel.start(Setup(self.edition))
@@ -96,7 +110,8 @@ class RosterPage:
         kept = f'<ul class="ddm-row">{kept}</ul>' if kept else '<p class="ddm-hint">None is kept yet.</p>'
         save = "" if self.covered[self.seat] else _button("Save as a file", "save")
         return (
-            f'<h4>Rosters</h4><div class="ddm-row" role="group" aria-label="Whose roster">{tabs}</div>'
+            f"<h4>{'Dice and cards' if self.has_dice else 'Rosters'}</h4>"
+            f'<div class="ddm-row" role="group" aria-label="Whose">{tabs}</div>'
             f'<h5>Suggested</h5><div class="ddm-row">{suggested}</div>'
             f'<details class="ddm-more" data-keep="roster-files"><summary>Save and load</summary>'
             f'<div class="ddm-row">{save}{_button("Open a file", "file")}</div>'
@@ -154,7 +169,11 @@ class RosterPage:
         if wrong:
             parts.append(f'<ul class="ddm-reasons ddm-wrong" aria-label="What is wrong">{wrong}</ul>')
         else:
-            parts.append('<p class="ddm-answer is-good">This roster can be played.</p>')
+            parts.append(f'<p class="ddm-answer is-good">{text(self.playable())}</p>')
+            idle = self.idle()
+            if idle:
+                none = f"No die here has the level and the colour of {listed(idle, 'or')}."
+                parts.append(f'<p class="ddm-note-small">{text(none)}</p>')
         empty = _button("Take all out", "clear", kind="quiet") if own.cards or own.dice else ""
         cover = ""
         if self.hides_cards and not wrong:
@@ -209,9 +228,15 @@ class RosterPage:
             for card in self.duel.cards.values()
             if not card.is_lord
             and (not card.is_item or self.duel.options.items_brought)
-            and self._fits(card.level, f"{card.name} {card.tribe or 'item'} {' '.join(a.text for a in card.abilities)}")
+            and self._fits(card.level, self._all_of(card))
         ]
         return sorted(found, key=lambda card: (card.level, card.is_item, card.name))
+
+    def _all_of(self, card: Card) -> str:
+        """What a card is looked for by: name, tribe, flags and what it does, as this game says it."""
+        words = vocabulary(self.duel)
+        told = [in_words(ability.text, words) for ability in card.abilities]
+        return " ".join((card.name, card.tribe or "item", *flag_words(card, words), *told))
 
     def _dice(self) -> list[Die]:
         found = [
@@ -240,7 +265,7 @@ class RosterPage:
         told = f"Level {die.level}, {die.colour}"
         count = self.brought[self.seat].dice.count(die.kind)
         picture = f'<span class="ddm-faces">{faces}</span>'
-        return self._row(die.kind, self._name(die.kind), told, "", count, markup.die(die.level, None, 28), picture)
+        return self._row(die.kind, self._name(die.kind), told, "", count, markup.die_of(die, None, 28), picture)
 
     def _row(self, id_: str, name: str, told: str, more: str, count: int, picture: str, extra: str = "") -> str:
         in_it = f'<span class="ddm-tag">{count} in it</span>' if count else ""

@@ -210,7 +210,9 @@ class SetupForm:
             + f' <small class="ddm-note-small">{text(self.reading_form.told())}</small>'
         )
         is_open = self._roster_box.layout.display != "none"
-        said = "Hide the rosters" if is_open else "Choose the rosters"
+        has_dice = bool(Duel.of(Setup(self.edition.value)).options.dice_per_seat)
+        what = "dice and cards" if has_dice else "the rosters"
+        said = f"{'Hide' if is_open else 'Choose'} {what}"
         is_rosters = self.selection.value == "rosters"
         self._roster_toggle.value = (
             markup.button(said, "start:rosters", kind="quiet", aria_expanded=markup.pressed(is_open))

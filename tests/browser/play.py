@@ -375,7 +375,7 @@ class Keyboard:
                 self.until("c", rf" for {re.escape(card_name(card))} in hand")
                 self.press(*"r" * turns)
                 self.go_to(star)
-                expect(self.play.hint).to_contain_text("click to build it")
+                expect(self.play.hint).to_contain_text(re.compile("click to (?:build|unfold) it"))
                 self.press("Enter")
             case say.Move(path):
                 self.choose(path[0])

@@ -9,7 +9,7 @@ import pytest
 from ddm_explorer.engine.citations import load_rulebook
 from ddm_explorer.engine.library import InvalidFile
 from ddm_explorer.games import dealing
-from ddm_explorer.games.edition import edition_names
+from ddm_explorer.games.edition import edition_names, load_edition
 from ddm_explorer.view.speech import edition_words, in_words
 from ddm_explorer.widgets.bridge import OpenedFile
 from ddm_explorer.widgets.roster_builder import RosterBuilder, _key_of
@@ -131,6 +131,10 @@ def test_readings_go_back_to_what_they_are_by_default(visitor: Visitor) -> None:
     assert readings.changes == {}
 
 
+OWN_DICE = next(name for name in edition_names() if load_edition(name).option_entries["dice_per_seat"].value)
+"""The edition whose players bring dice."""
+
+
 class TestRosters:
     def test_a_roster_of_the_advanced_game_is_built_and_played(self, visitor: Visitor) -> None:
         form(visitor).edition.value = edition_names()[1]
@@ -190,6 +194,51 @@ class TestRosters:
         assert rosters.sentences(0) == ()
         visitor.act("start:begin")
         assert sorted(visitor.table.state.seats[0].dice) == sorted(rosters.brought[0].dice)
+
+    @pytest.mark.parametrize(
+        ("dice", "told"),
+        [
+            (
+                ["crocozaurus"] * 4 + ["killer-needle"] * 11,
+                "3 dice of level 4 at the most are brought, and these are 4.",
+            ),
+            (["killer-needle"] * 16, "15 dice are brought, and these are 16."),
+            ([], "15 dice are brought, and these are 0."),
+            (["<b>loaded</b>", *["killer-needle"] * 14], "&lt;b&gt;loaded&lt;/b&gt;"),
+        ],
+    )
+    def test_a_pool_that_cannot_be_brought_says_why_and_no_game_begins_with_it(
+        self, visitor: Visitor, dice: list[str], told: str
+    ) -> None:
+        form(visitor).edition.value = OWN_DICE
+        rosters = builder(visitor)
+        pool = brought_text(Brought(("killer-needle",), tuple(dice), "Loaded"), OWN_DICE)
+        visitor.table.bridge._files["roster:open"][0](OpenedFile("a.toml", pool, ""))
+        assert rosters.sentences(0)
+        shown = rosters.sheets["chosen"].value
+        assert told in shown
+        assert "<b>loaded" not in shown
+        visitor.act("start:begin")
+        assert visitor.table.start._problem.value.count(": ") == 1
+        assert visitor.table.state.setup.edition != OWN_DICE
+        assert visitor.errors == []
+
+    def test_cards_that_no_die_summons_are_named_and_may_be_brought(self, visitor: Visitor) -> None:
+        form(visitor).edition.value = OWN_DICE
+        rosters = builder(visitor)
+        assert rosters.idle() == []
+        pool = brought_text(Brought(("petit-dragon", "killer-needle"), ("killer-needle",) * 15, "Green"), OWN_DICE)
+        visitor.table.bridge._files["roster:open"][0](OpenedFile("a.toml", pool, ""))
+        assert rosters.sentences(0) == ()
+        assert "No die here has the level and the colour of Petit Dragon." in rosters.sheets["chosen"].value
+
+    def test_cards_to_choose_are_told_and_found_in_the_words_of_the_game(self, visitor: Visitor) -> None:
+        form(visitor).edition.value = OWN_DICE
+        rosters = builder(visitor)
+        assert "defense 10 · Tunneling" in rosters.sheets["all"].value
+        assert "attack strength" in rosters.sheets["all"].value
+        visitor.act("roster:find", words="tunneling")
+        assert {flag for card in rosters._cards() for flag in card.flags} >= {"tunnel"}
 
     def test_a_roster_goes_to_a_file_and_comes_back(self, visitor: Visitor) -> None:
         rosters = builder(visitor)

@@ -88,6 +88,13 @@ def test_no_panel_says_a_word_of_another_edition(edition: str, page: Page, monke
             *texts(table.board.widget),
         }
     told |= {*texts(table.widget), *visitor.spoken}
+    visitor.act("start:more")
+    form = table.start.form
+    form.edition.value = edition
+    visitor.act("start:rosters")
+    for what in ("cards", "dice"):
+        visitor.act("roster:what", what=what)
+        told |= {*texts(form.widget)}
     pattern = foreign(edition)
     # The name of the edition chosen stands among those of the others.
     wrong = {line.strip() for line in told if pattern.search(OTHERS.sub("", line))}
