@@ -69,14 +69,13 @@ def _moves(kit: Kit, state: DuelState, own: Sequence[Monster]) -> list[Sequence[
             if entered & items:
                 found.append([say.Move(way) for way in movement.ways_by_items(kit, state, monster, steps)])
             elif ends:
-                found.append(Lazy(ends.bit_count(), partial(_move_to, kit, state, monster, steps, ends)))
+                found.append(Lazy(ends.bit_count(), partial(_move_to, kit, state, monster, ends)))
     return found
 
 
-def _move_to(kit: Kit, state: DuelState, monster: Monster, steps: int, ends: int, number: int) -> say.Move:
+def _move_to(kit: Kit, state: DuelState, monster: Monster, ends: int, number: int) -> say.Move:
     """The cheapest move to one of the squares of a mask, counted row by row."""
-    end = kit.grid.cell_at[nth_bit(ends, number)]
-    return say.Move(movement.ways_within(kit, state, monster, steps)[end])
+    return say.Move(movement.way_to(kit, state, monster, kit.grid.cell_at[nth_bit(ends, number)]))
 
 
 def _has_somebody_beside(kit: Kit, state: DuelState) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ddm_explorer.dungeon.cards import Ability
-from ddm_explorer.dungeon.grid import Cell
+from ddm_explorer.dungeon.grid import Cell, cell_name
 from ddm_explorer.dungeon.kit import Kit
 from ddm_explorer.dungeon.options import Options
 from ddm_explorer.dungeon.powers import ATTACKS_FLYING, FLYING, TUNNEL
@@ -125,6 +125,33 @@ def ways_within(kit: Kit, state: DuelState, monster: Monster, steps: int) -> dic
     if known[0] == steps:
         return known[1]
     return {cell: way for cell, way in known[1].items() if len(way) <= steps + 1}
+
+
+def way_to(kit: Kit, state: DuelState, monster: Monster, end: Cell) -> tuple[Cell, ...]:
+    """The shortest path to a square on which the monster may stop, however far: the one that `ways_within` has.
+
+    Looked for is only among the squares that lie on a shortest path: those of each distance from the start from which
+    one of the next is beside.
+
+    Raises:
+        ValueError: if it cannot get there.
+    """
+    passable, free = _ground(kit, state, monster)
+    bit = kit.grid.bit
+    spread = kit.grid.near if kit.options.steps_diagonally else kit.grid.beside
+    seen = edge = bit[monster.cell]
+    layers: list[int] = []
+    while not spread(edge) & bit[end] & free:
+        edge = spread(edge) & passable & ~seen
+        if not edge:
+            raise ValueError(f"no way leads from {cell_name(monster.cell)} to {cell_name(end)}")
+        seen |= edge
+        layers.append(edge)
+    within = edge = bit[end]
+    for layer in reversed(layers):
+        edge = spread(edge) & layer
+        within |= edge
+    return _ways(kit, monster.cell, within & passable, free & bit[end], len(layers) + 1)[end]
 
 
 def can_walk(kit: Kit, state: DuelState, monster: Monster, path: tuple[Cell, ...]) -> bool:

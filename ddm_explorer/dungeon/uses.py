@@ -18,7 +18,7 @@ from ddm_explorer.dungeon.exclusions import bars_ability
 from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.kit import Kit
 from ddm_explorer.dungeon.listing import Lazy, nth_bit
-from ddm_explorer.dungeon.movement import squares_within, stride_squares, stride_steps, ways_within
+from ddm_explorer.dungeon.movement import squares_within, stride_squares, stride_steps, way_to, ways_within
 from ddm_explorer.dungeon.plans import EARLY, MAIN, WINDOW, Plan, answers_nothing
 from ddm_explorer.dungeon.speakers import user_at
 from ddm_explorer.dungeon.state import ADVANCE, DuelState, Item, Modifier, Monster
@@ -199,7 +199,7 @@ def wide_uses(kit: Kit, state: DuelState, seat: int) -> list[Sequence[Use]]:
             if plan.stands_for == "move":
                 steps = _stride_steps(kit, state, monster, plan.ability)
                 _, ends = squares_within(kit, state, monster, steps)
-                make = partial(_stride_to, kit, state, monster, plan, steps, ends)
+                make = partial(_stride_to, kit, state, monster, plan, ends)
             else:
                 ends = aims.counter_mask(kit, state)
                 make = partial(_at_square, kit, monster, plan, ends)
@@ -213,9 +213,9 @@ def _at_square(kit: Kit, monster: Monster, plan: Plan, ends: int, number: int) -
     return Use(monster.cell, plan.number, (kit.grid.cell_at[nth_bit(ends, number)],))
 
 
-def _stride_to(kit: Kit, state: DuelState, monster: Monster, plan: Plan, steps: int, ends: int, number: int) -> Use:
+def _stride_to(kit: Kit, state: DuelState, monster: Monster, plan: Plan, ends: int, number: int) -> Use:
     """The stride to one of the squares of a mask, counted row by row."""
-    way = ways_within(kit, state, monster, steps)[kit.grid.cell_at[nth_bit(ends, number)]]
+    way = way_to(kit, state, monster, kit.grid.cell_at[nth_bit(ends, number)])
     return Use(monster.cell, plan.number, way, -(-(len(way) - 1) // stride_squares(kit, plan.ability)))
 
 
