@@ -244,7 +244,7 @@ def legal_uses(kit: Kit, state: DuelState, seat: int, *, but_wide: bool = False)
     is_main = now == MAIN
     if is_main and seat != state.active:
         return
-    known = kit.plans_at[now]
+    known = kit.plans_at.get(now, {})  # none while an attack is between two questions
     for monster in state.monsters:
         if monster.owner == seat and monster.card in known:
             for plan in known[monster.card]:

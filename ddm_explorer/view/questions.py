@@ -48,10 +48,24 @@ def question_sentence(duel: Duel, state: DuelState, viewer: int | None = None) -
     s = Speech(duel, state, viewer)
     if state.step is Step.OVER:
         return outcome_sentence(duel, state)
-    told = sentence(_asked(s) if state.is_asking else _step(s))
+    told = sentence(_between(s) or (_asked(s) if state.is_asking else _step(s)))
     if state.offer is not None:
         told += f" {s.player(state.offer)} offers a draw; {s.player(1 - state.offer)} may accept or decline it."
     return told
+
+
+def _between(s: Speech) -> str:
+    """What goes on in the middle of what a command does, when nobody is asked anything; "" where that is not so."""
+    state = s.state
+    if state.window is not None:
+        return ""
+    if state.chain:
+        return f"the chain resolves, and {link_phrase(s, state.chain[-1])} comes next"
+    if state.attack is not None and state.attack.stage not in ("boost", "defense"):
+        attack = state.attack
+        target = s.figure(attack.target, attack.target_cell)
+        return f"the attack of {s.standing(attack.attacker_cell)} on {target} goes on"
+    return ""
 
 
 def _step(s: Speech) -> str:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 
 from ddm_explorer.dungeon import commands as say
+from ddm_explorer.dungeon.answer_events import LinkResolved
 from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.game import Transcript
+from ddm_explorer.games.edition import edition_names
 from ddm_explorer.view.chain import answers_of, chain_text, chain_view, unanswered
 from ddm_explorer.view.chain_html import answers_html, links_html
 from ddm_explorer.view.chain_marks import chain_marks
@@ -15,6 +17,7 @@ from ddm_explorer.view.frame import frame_of
 from ddm_explorer.view.questions import question_sentence, usable_now
 from ddm_explorer.view.scene import Lines, Texts
 from ddm_explorer.view.snapshot import snapshot_of
+from tests.games.brawls import fought
 from tests.view.golden import check_golden
 from tests.view.positions import ATTACK, CHAIN, FIGHT, read
 
@@ -145,3 +148,21 @@ def test_why_a_link_cannot_be_answered_is_told_link_by_link() -> None:
     aside = state._replace(chain=(first._replace(aimed=(9,)), second._replace(source=9), third))
     (ninja,) = [answer for answer in answers_of(duel, aside, 1) if answer.name == "Strike Ninja"]
     assert "link 1 is not aimed at it; link 2 is not aimed at it; link 3 is not aimed at it" in ninja.said[1].line
+
+
+def test_every_moment_of_a_resolution_can_be_shown_and_says_what_comes_next() -> None:
+    said = set()
+    for edition in edition_names():
+        for seed in range(6):
+            transcript = fought(seed, edition, 30)
+            for node in transcript.nodes:
+                if node.parent is None or not any(isinstance(event, LinkResolved) for event in node.events):
+                    continue
+                state = node.parent.state
+                for event in node.events:
+                    state = transcript.rules.evolve(state, event)
+                    shown = snapshot_of(transcript.rules, state)
+                    if state.window is None and state.chain:
+                        said.add(shown.question.split(",")[0])
+                        assert len(shown.chain) == len(state.chain)
+    assert said == {"The chain resolves"}
