@@ -13,7 +13,15 @@ from ddm_explorer.games.duel import Duel
 from ddm_explorer.players.map import FAR, flight_to_lord, steps_to_border, steps_to_foes, steps_to_lord
 from ddm_explorer.players.player import Lots
 from ddm_explorer.players.seeing import guesses, is_hidden
-from ddm_explorer.players.worth import NEXT_LIFE, held_worth, place_worth, position_after, worth_after, worth_of
+from ddm_explorer.players.worth import (
+    NEXT_LIFE,
+    best_attack,
+    held_worth,
+    place_worth,
+    position_after,
+    worth_after,
+    worth_of,
+)
 
 MOST_USES = 24
 """Of more uses of abilities than these, as many are looked at by lot."""
@@ -96,19 +104,16 @@ class Acting:
         return sum(worth_after(self.rules, state, act, self.seat, DEPTH) for state in states) / len(states)
 
     def _use(self, use: say.Use) -> float:
-        """What the use gains, and how much more the best attack then does, where the use adds something for a time."""
+        """What the use gains: where it adds something for a time, together with the best attack that then follows, if
+        the two are worth more than that attack would be without it."""
         after = position_after(self.rules, self.state, use)
         if after.is_asking:
             return self._outlook(use) - self.now
         gain = worth_of(self.rules, after, self.seat) - self.now
         if after.ending is not None or after.modifiers == self.state.modifiers:
             return gain
-        return gain + max(0.0, self._best_attack(after) - self._best_attack(self.state))
-
-    def _best_attack(self, state: DuelState) -> float:
-        now = worth_of(self.rules, state, self.seat)
-        attacks = [each for each in self.rules.candidates(state) if isinstance(each, say.Attack)]
-        return max([0.0, *[worth_after(self.rules, state, each, self.seat, DEPTH) - now for each in attacks]])
+        both = gain + best_attack(self.rules, after, self.seat, DEPTH)
+        return both if both > best_attack(self.rules, self.state, self.seat, DEPTH) else gain
 
     def _move(self, act: say.Move) -> float:
         start, end = act.path[0], act.path[-1]

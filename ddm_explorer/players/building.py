@@ -12,7 +12,7 @@ from ddm_explorer.dungeon.state import DuelState
 from ddm_explorer.games.duel import Duel
 from ddm_explorer.players.map import FAR, distances, gap_to_lord
 from ddm_explorer.players.player import Lots
-from ddm_explorer.players.worth import worth_after
+from ddm_explorer.players.worth import worth_at_once
 
 MOST_WEIGHED = 160
 """Of more ways to build than these, as many are weighed by lot."""
@@ -39,8 +39,8 @@ def best_build(rules: Duel, state: DuelState, lots: Lots) -> Any:
     tried: dict[tuple[str, str], say.Build] = {}
     for each in builds[:: max(1, len(builds) // MOST_TRIED)]:
         tried.setdefault((each.card, each.die), each)
-    chosen, worth = _best([(each, worth_after(rules, state, each, seat)) for each in tried.values()], lots)
-    if rules.kit.may_decline(state) and worth_after(rules, state, say.Pass(), seat) > worth + PATH_WORTH:
+    chosen, worth = _best([(each, worth_at_once(rules, state, each, seat)) for each in tried.values()], lots)
+    if rules.kit.may_decline(state) and worth_at_once(rules, state, say.Pass(), seat) > worth + PATH_WORTH:
         return say.Pass()
     masks = place_masks(rules, state)
     places = [_there(chosen, each) for each in lots.some(builds, MOST_WEIGHED)]

@@ -138,3 +138,18 @@ def worth_after(rules: Duel, state: DuelState, command: Any, seat: int, depth: i
             break
         after = position_after(rules, after, answer)
     return worth_of(rules, after, seat)
+
+
+def best_attack(rules: Duel, state: DuelState, seat: int, depth: int = 1) -> float:
+    """How much the best Regular Attack of the seat at turn gains; 0 where none gains anything."""
+    now = worth_of(rules, state, seat)
+    attacks = [each for each in rules.candidates(state) if isinstance(each, say.Attack)]
+    return max([0.0, *[worth_after(rules, state, each, seat, depth) - now for each in attacks]])
+
+
+def worth_at_once(rules: Duel, state: DuelState, command: Any, seat: int) -> float:
+    """As `worth_after`, with the best attack that the command lets its own side make next."""
+    after = position_after(rules, state, command)
+    if after.is_asking or after.ending is not None:
+        return worth_after(rules, state, command, seat)
+    return worth_of(rules, after, seat) + best_attack(rules, after, seat)
