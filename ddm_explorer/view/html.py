@@ -193,13 +193,17 @@ def verdict_html(
     if repairs:
         items = "".join(_repair(number, each, duel, state, viewer) for number, each in enumerate(repairs))
         parts.append(f'<p class="ddm-label">What would help</p><ul class="ddm-repairs">{items}</ul>')
-    if dependences:
-        items = "".join(
-            f"<li>{escaped(dependence_sentence(each, duel, state, viewer))} {rule_link(each.reading)}</li>"
-            for each in dependences
-        )
-        parts.append(f'<ul class="ddm-depends">{items}</ul>')
+    parts.append(dependences_html(dependences, duel, state, viewer))
     return f'<section class="ddm-verdict is-{tone}" aria-label="Verdict">{"".join(parts)}</section>'
+
+
+def dependences_html(dependences: Sequence[Dependence], duel: Duel, state: DuelState, viewer: int | None = None) -> str:
+    """What other readings would change about a verdict; empty if nothing."""
+    items = "".join(
+        f"<li>{escaped(dependence_sentence(each, duel, state, viewer))} {rule_link(each.reading)}</li>"
+        for each in dependences
+    )
+    return f'<ul class="ddm-depends">{items}</ul>' if items else ""
 
 
 def _reason(cited: Cited, text: str, marker: Marker | None) -> str:

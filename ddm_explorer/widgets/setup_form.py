@@ -81,7 +81,7 @@ class SetupForm:
         ]
         start = widgets.HTML(
             f'<div class="ddm-row">{markup.button("Start the game", "start:begin", kind="primary")}</div>'
-        )
+        ).add_class("ddm-start-go")
         self.widget = widgets.VBox(
             [
                 widgets.HBox(sides).add_class("ddm-start-sides"),

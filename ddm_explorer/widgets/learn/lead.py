@@ -29,7 +29,7 @@ class Lead:
         verdict = player.stage.panels["verdict"]
         assert isinstance(verdict, VerdictPanel)
         self._verdict = verdict
-        verdict.has_repairs = lambda: not self.is_explaining
+        verdict.is_told = lambda: self.is_explaining or self.is_answering
 
     @property
     def is_leading(self) -> bool:
@@ -45,6 +45,14 @@ class Lead:
             return False
         step, shown = player.side.steps[player.at - 1], player.session.shown
         return not step.is_legal and shown is not None and shown.verdict.command == step.command
+
+    @property
+    def is_answering(self) -> bool:
+        """Whether the lesson tells why the learner's own move was refused, and that is the verdict shown."""
+        reply, shown = self.player.reply, self.player.session.shown
+        if not self.player.is_open or reply is None or reply.kind != "refused" or reply.judged is None:
+            return False
+        return shown is not None and shown.verdict == reply.judged.verdict
 
     def show(self) -> None:
         """Bring the board's foot and the verdict in line with where the lesson stands."""

@@ -254,6 +254,7 @@ class Player(Panel):
         elif not self.is_exploring and not judged.was_played:
             self.reply = Reply("refused", judged=judged)
             self.draw()
+            self.bridge.rise(".ddm-player .ddm-reply")  # on a phone it may lie far above the dice
 
     def _done(self, at: int) -> None:
         """The learner made the move of the lesson."""

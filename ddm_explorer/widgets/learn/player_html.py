@@ -11,7 +11,7 @@ from ddm_explorer.games.duel import Duel
 from ddm_explorer.lessons.lesson import LessonStep
 from ddm_explorer.view.duel_scene import duel_scene
 from ddm_explorer.view.escape import escaped as text
-from ddm_explorer.view.html import places_value, rule_link, rule_links, sentence_html
+from ddm_explorer.view.html import dependences_html, places_value, rule_link, rule_links, sentence_html, verdict_html
 from ddm_explorer.view.marked import marked_paragraphs, marked_text
 from ddm_explorer.view.snapshot import snapshot_of
 from ddm_explorer.view.speech import Speech
@@ -66,7 +66,7 @@ def _step(player: Player) -> str:
     if player.at > len(play):
         return f"{said}<p>This side has come to its end.</p>"
     step = play.steps[player.at - 1]
-    told = _did(play, player.at)
+    told = _did(play, player.at) + _depends(player)
     note = marked_paragraphs(step.note, player.duel.edition.name)
     return f'{said}{told}<div class="ddm-lesson-note">{note}</div>'
 
@@ -83,6 +83,14 @@ def _did(play: TrackPlay, at: int) -> str:
     head = "" if step.task else f"<b>{_suppose(play, state)}</b> {said}</p><p>"
     told = f"<b>Not allowed:</b> {said}" if step.task else "<b>Not allowed:</b>"
     return f'<div class="ddm-did is-refused"><p>{head}{told}</p>{_reasons(play.duel, verdict, state)}</div>'
+
+
+def _depends(player: Player) -> str:
+    """What other readings would make of the refused step in view."""
+    step, shown = player.side.steps[player.at - 1], player.session.shown
+    if step.is_legal or shown is None or shown.verdict.command != step.command:
+        return ""
+    return dependences_html(shown.dependences, player.duel, shown.state)
 
 
 def _suppose(play: TrackPlay, state: DuelState) -> str:
@@ -131,9 +139,9 @@ def _task(player: Player) -> str:
 
 
 def _refused(player: Player, judged: Judged) -> str:
-    said = text(command_sentence(judged.verdict.command, player.duel, judged.state))
-    reasons = _reasons(player.duel, judged.verdict, judged.state)
-    return f'<div class="ddm-reply is-refused"><p><b>Not allowed:</b> {said}</p>{reasons}<p>Try again.</p></div>'
+    told = verdict_html(judged.verdict, player.duel, judged.state, judged.repairs, judged.dependences)
+    again = "<p>Try again.</p>" if player.waiting is not None else ""
+    return f'<div class="ddm-reply is-refused">{told}{again}</div>'
 
 
 def _exploring(player: Player) -> str:

@@ -74,6 +74,7 @@ class TryPage:
         if wanted is not None and wanted not in known:
             problems.append(f"There is no board “{wanted[:60]}”; {suggestion(wanted, known)}.")
         if wanted in known:
+            self.boards.fold()
             self.open(str(wanted))
             self.stage.bridge.on_ready(lambda: self.stage.bridge.focus_beside_board(".ddm-situation h3"))
         else:
@@ -102,14 +103,18 @@ class BoardsPanel(Panel):
 
     def begin(self) -> None:
         self._chosen = 0
-        """How often a board was chosen: then the list is folded up, so that the board is in view."""
+        """How often a board was chosen."""
         self.on("open", lambda told: self._open(told.get("name", "")))
 
     def _open(self, name: str) -> None:
         if name in situations():
-            self._chosen += 1
+            self.fold()
             self.page.open(name)
             self.bridge.focus_beside_board(".ddm-situation h3")
+
+    def fold(self) -> None:
+        """Fold the list up, since a board has been chosen, which is to be in view."""
+        self._chosen += 1
 
     def draw(self) -> None:
         opened = self.page.board.situation

@@ -15,8 +15,8 @@ class VerdictPanel(Panel):
 
     name = "verdict"
     sees = ("shown",)
-    has_repairs: Callable[[], bool] = staticmethod(lambda: True)
-    """Whether it offers what would be allowed instead; not while somebody else explains what was refused."""
+    is_told: Callable[[], bool] = staticmethod(lambda: False)
+    """Whether the verdict is told in full elsewhere on the page; then it is not told here once more."""
 
     def begin(self) -> None:
         self.bridge.on_action("repair", self._repair)
@@ -39,6 +39,10 @@ class VerdictPanel(Panel):
 
     def draw(self) -> None:
         shown = self.session.shown
+        if shown is not None and self.is_told():
+            self.ask(is_asked=False)
+            self.show("")
+            return
         # A roll is tried in the dice tray, which shall not slip away from under the finger.
         self.ask(
             is_asked=shown is not None and not shown.was_played and not isinstance(shown.verdict.command, say.Roll)
@@ -54,7 +58,7 @@ class VerdictPanel(Panel):
             shown.verdict,
             self.duel,
             shown.state,
-            shown.repairs if self.has_repairs() else (),
+            shown.repairs,
             shown.dependences,
             was_played=shown.was_played,
             viewer=self.session.viewer,

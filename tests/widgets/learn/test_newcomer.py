@@ -142,11 +142,25 @@ class TestLead:
         verdict = walker.stage.panels["verdict"]
         walker.player.go(3)
         assert walker.stage.session.shown.repairs, "there would be something to offer"
-        assert 'data-action="repair"' not in verdict.sheets["main"].value
-        assert "Not allowed" in verdict.sheets["main"].value
+        assert verdict.sheets["main"].value == "", "the lesson tells it, and once is enough"
+        assert "Not allowed" in walker.html
+        assert 'data-action="repair"' not in walker.html
         walker.act("player:explore")
         walker.act("text:say", command="build gearfried-the-iron-knight X1 turn 0 star F12")
         assert 'data-action="repair"' in verdict.sheets["main"].value
+
+    def test_a_move_of_one_s_own_that_is_refused_is_explained_once(self, walker: Walker) -> None:
+        verdict = walker.stage.panels["verdict"]
+        walker.press("n")
+        walker.act("text:say", command="roll 1 1")
+        judged = walker.stage.session.shown
+        assert not judged.verdict.is_legal
+        assert verdict.sheets["main"].value == ""
+        assert walker.html.count('class="ddm-verdict') == 1
+        assert walker.html.count('data-action="repair"') == sum(each.command is not None for each in judged.repairs)
+        walker.act("player:explore")
+        walker.act("text:say", command="roll 1 1")
+        assert "Not allowed" in verdict.sheets["main"].value, "off the lesson nobody else tells it"
 
     def test_the_signs_of_the_track_are_explained(self, walker: Walker) -> None:
         assert "● your move · × refused · number: watch" in walker.told

@@ -52,7 +52,7 @@ class Learner(Visitor):
 
 def reasons(html: str) -> list[str]:
     """The reasons of each refused verdict that the player shows."""
-    found = re.findall(r'<div class="[^"]*is-(?:refused|bad)[^"]*".*?<ul>(.*?)</ul>', html)
+    found = re.findall(r'<div class="[^"]*is-(?:refused|bad)[^"]*".*?<ul[^>]*>(.*?)</ul>', html)
     assert found
     return found
 
@@ -183,6 +183,9 @@ class TestOwnMoves:
         assert learner.player.at == 1
         assert learner.player.reply is not None
         assert learner.player.reply.kind == "refused"
+        (risen,) = [sent["selector"] for sent in learner.sent if sent["type"] == "rise"]
+        assert risen == ".ddm-player .ddm-reply"
+        assert 'class="ddm-reply' in learner.html
         assert all('class="ddm-term"' in each for each in reasons(learner.html)), "words tell their meaning"
         for objection in learner.stage.session.shown.verdict.objections:
             assert f'data-id="{objection.rule}"' in learner.html

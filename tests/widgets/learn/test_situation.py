@@ -199,6 +199,13 @@ class TestThePage:
         assert "knows only board" in page.stage.session.notice
         assert page.board.situation is not None
 
+    @pytest.mark.parametrize("is_asked_for", [True, False])
+    def test_the_list_is_folded_where_an_address_names_the_board(self, *, is_asked_for: bool) -> None:
+        name = list(situations())[-1]
+        page = TryPage({"board": name} if is_asked_for else {})
+        assert ("<details open" not in page.boards.widget.value) is is_asked_for
+        assert (page.board.situation.id == name) is is_asked_for
+
     def test_another_board_is_chosen_from_the_list(self, at_board: tuple[TryPage, Visitor]) -> None:
         page, visitor = at_board
         for name in situations():
