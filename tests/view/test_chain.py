@@ -162,6 +162,7 @@ def test_every_moment_of_a_resolution_can_be_shown_and_says_what_comes_next() ->
                 for event in node.events:
                     state = transcript.rules.evolve(state, event)
                     shown = snapshot_of(transcript.rules, state)
+                    assert len(usable_now(transcript.rules, state)) < 100
                     if state.window is None and state.chain:
                         said.add(shown.question.split(",")[0])
                         assert len(shown.chain) == len(state.chain)
