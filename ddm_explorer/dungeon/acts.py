@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -69,8 +69,15 @@ def _moves(kit: Kit, state: DuelState, own: Sequence[Monster]) -> list[Sequence[
             if entered & items:
                 found.append([say.Move(way) for way in movement.ways_by_items(kit, state, monster, steps)])
             elif ends:
-                found.append(Lazy(ends.bit_count(), partial(_move_to, kit, state, monster, ends)))
+                make = partial(_move_to, kit, state, monster, ends)
+                found.append(Lazy(ends.bit_count(), make, partial(_each_move, kit, state, monster, steps)))
     return found
+
+
+def _each_move(kit: Kit, state: DuelState, monster: Monster, steps: int) -> Iterator[say.Move]:
+    """The cheapest move to every square, row by row."""
+    ways = movement.ways_within(kit, state, monster, steps)
+    return (say.Move(ways[end]) for end in sorted(ways, key=kit.grid.index))
 
 
 def _move_to(kit: Kit, state: DuelState, monster: Monster, ends: int, number: int) -> say.Move:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from ddm_explorer.dungeon.commands import Build
 from ddm_explorer.dungeon.kit import Kit
@@ -35,7 +35,13 @@ def builds(kit: Kit, state: DuelState) -> Sequence[Build]:
         place = places[at % count]
         return Build(card, place.shape, place.turns, place.star, die)
 
-    return Lazy(len(summons) * count, make)
+    def each() -> Iterator[Build]:
+        told = [(place.shape, place.turns, place.star) for place in places]
+        for card, die in summons:
+            for shape, turns, star in told:
+                yield Build(card, shape, turns, star, die)
+
+    return Lazy(len(summons) * count, make, each)
 
 
 def _summons(kit: Kit, state: DuelState) -> list[tuple[str, str]]:

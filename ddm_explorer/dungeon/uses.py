@@ -200,17 +200,30 @@ def wide_uses(kit: Kit, state: DuelState, seat: int) -> list[Sequence[Use]]:
                 steps = _stride_steps(kit, state, monster, plan.ability)
                 _, ends = squares_within(kit, state, monster, steps)
                 make = partial(_stride_to, kit, state, monster, plan, ends)
+                each = partial(_each_stride, kit, state, monster, plan)
             else:
                 ends = aims.counter_mask(kit, state)
                 make = partial(_at_square, kit, monster, plan, ends)
+                each = partial(_at_each_square, kit, monster, plan, ends)
             if ends:
-                found.append(Lazy(ends.bit_count(), make))
+                found.append(Lazy(ends.bit_count(), make, each))
     return found
 
 
 def _at_square(kit: Kit, monster: Monster, plan: Plan, ends: int, number: int) -> Use:
     """The use at one of the squares of a mask, counted row by row."""
     return Use(monster.cell, plan.number, (kit.grid.cell_at[nth_bit(ends, number)],))
+
+
+def _at_each_square(kit: Kit, monster: Monster, plan: Plan, ends: int) -> Iterator[Use]:
+    """The uses at all squares of a mask, row by row."""
+    return (Use(monster.cell, plan.number, (cell,)) for cell in kit.grid.cells_of(ends))
+
+
+def _each_stride(kit: Kit, state: DuelState, monster: Monster, plan: Plan) -> Iterator[Use]:
+    """The strides to all squares, row by row."""
+    found = _strides(kit, state, monster, plan.number, plan.ability)
+    return iter(sorted(found, key=lambda use: kit.grid.index(use.at[-1])))
 
 
 def _stride_to(kit: Kit, state: DuelState, monster: Monster, plan: Plan, ends: int, number: int) -> Use:

@@ -119,7 +119,7 @@ def _build_hint(s: Speech, *, is_holding: bool) -> str:
 
 def _advance_hint(s: Speech) -> str:
     """What is left to do with the crests at hand."""
-    commands = s.duel.candidates(s.state)
+    commands = tuple(s.duel.candidates(s.state))
     moving = {each.path[0] for each in commands if isinstance(each, say.Move)}
     attacking = {each.attacker for each in commands if isinstance(each, say.Attack)}
     able = []

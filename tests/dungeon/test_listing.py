@@ -7,6 +7,11 @@ import random
 import pytest
 
 from ddm_explorer.dungeon.listing import Joined, Lazy, nth_bit
+from ddm_explorer.dungeon.state import Setup
+from ddm_explorer.engine.chance import Seeded
+from ddm_explorer.engine.game import perform
+from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.edition import edition_names
 
 
 def test_the_nth_bit_is_the_nth_bit() -> None:
@@ -41,3 +46,26 @@ def test_joined_lists_are_one_list() -> None:
         with pytest.raises(IndexError):
             listed[place]
     assert not Joined((), [])
+
+
+def test_a_lazy_list_is_gone_through_in_its_own_way() -> None:
+    listed = Lazy(3, str, lambda: iter(("0", "1", "2")))
+    assert list(listed) == [listed[place] for place in range(3)] == ["0", "1", "2"]
+
+
+@pytest.mark.parametrize("edition", edition_names())
+def test_what_is_listed_by_place_is_what_is_listed_in_turn(edition: str) -> None:
+    setup = Setup(edition)
+    duel, lots, lazy = Duel.of(setup), random.Random(11), 0
+    for game in range(2):
+        state, chance = duel.start(setup), Seeded(game)
+        for _ in range(120):
+            commands = duel.candidates(state)
+            if not commands:
+                break
+            lazy += isinstance(commands, Joined)
+            if len(commands) < 400 or lots.random() < 0.2:
+                assert list(commands) == [commands[place] for place in range(len(commands))]
+                assert len(set(commands)) == len(commands)
+            state, _ = perform(duel, state, lots.choice(commands), chance)
+    assert lazy > 20
