@@ -251,7 +251,18 @@ def square_text(
         parts.append(f"{counted(apart, 'square')} away")
     if cell in marks:
         parts.append("marked by the verdict")
-    return ", ".join(parts)
+    return ", ".join([*parts, *_chained(snapshot, cell)])
+
+
+def _chained(snapshot: Snapshot, cell: Cell) -> list[str]:
+    """The links of the chain that come from the square or are aimed at it, the first one first."""
+    told = []
+    for link in reversed(snapshot.chain):
+        if cell == link.places[0]:
+            told.append(f"link {link.number} of the chain{', cancelled,' if link.is_cancelled else ''} comes from here")
+        elif cell in link.points or cell in link.way[-1:]:
+            told.append(f"link {link.number} of the chain is aimed here")
+    return told
 
 
 def _ground(snapshot: Snapshot, cell: Cell) -> list[str]:

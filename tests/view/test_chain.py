@@ -6,6 +6,7 @@ import re
 
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.answer_events import LinkResolved
+from ddm_explorer.dungeon.grid import parse_cell
 from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.game import Transcript
 from ddm_explorer.games.edition import edition_names
@@ -17,6 +18,7 @@ from ddm_explorer.view.frame import frame_of
 from ddm_explorer.view.questions import question_sentence, usable_now
 from ddm_explorer.view.scene import Lines, Texts
 from ddm_explorer.view.snapshot import snapshot_of
+from ddm_explorer.view.text import square_text
 from tests.games.brawls import fought
 from tests.view.golden import check_golden
 from tests.view.positions import ATTACK, CHAIN, FIGHT, read
@@ -167,3 +169,16 @@ def test_every_moment_of_a_resolution_can_be_shown_and_says_what_comes_next() ->
                         said.add(shown.question.split(",")[0])
                         assert len(shown.chain) == len(state.chain)
     assert said == {"The chain resolves"}
+
+
+def test_a_square_says_which_links_come_from_it_and_which_are_aimed_at_it() -> None:
+    duel, state = read(CHAIN)
+    snapshot = snapshot_of(duel, state)
+    told = square_text(snapshot, parse_cell("H17"))
+    assert told.endswith("link 1 of the chain comes from here, link 3 of the chain comes from here")
+    told = square_text(snapshot, parse_cell("G17"))
+    assert told.endswith("link 1 of the chain is aimed here, link 2 of the chain comes from here")
+    first, *rest = state.chain
+    snapshot = snapshot_of(duel, state._replace(chain=(first._replace(is_cancelled=True), *rest)))
+    assert "link 1 of the chain, cancelled, comes from here" in square_text(snapshot, parse_cell("H17"))
+    assert "chain" not in square_text(snapshot, parse_cell("E2"))

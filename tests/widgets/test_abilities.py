@@ -268,8 +268,14 @@ class TestAnswers:
         assert told.index("Yugi") < told.index("Kaiba")  # the one who is asked comes first
         assert "can answer 2 Trap crests" in told
         assert "while nobody is asked anything, or in answer to Magic or a Trap of the other player" in told
+        assert "It waits for answers." in html_of(chain)
         while desk.session.state.window is not None:
             desk.session.send(say.Pass())
+        desk.press("chain:step", way="next")
+        while "It resolves next." not in html_of(chain):  # the window closes before the link resolves
+            desk.press("chain:step", way="next")
+            assert desk.session.step is not None
+        desk.press("chain:now")
         assert "Why did nothing trigger?" in html_of(chain)
         told = page_of(chain).one("div", class_="ddm-whylist")["text"]
         assert "could answer 2 Trap crests" in told

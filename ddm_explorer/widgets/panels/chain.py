@@ -89,7 +89,8 @@ class ChainPanel(Panel):
         state = found[at - 1].state if found and at is not None and at <= len(found) else self.state
         links = link_views(Speech(self.duel, state, self.session.viewer))
         if links:
-            told = "The last link resolves first." if len(links) > 1 else "It waits for answers."
+            alone = "It resolves next." if state.window is None else "It waits for answers."
+            told = "The last link resolves first." if len(links) > 1 else alone
             body = f'<p class="ddm-hint">{told}</p>{links_html(links)}'
         else:
             body = '<p class="ddm-hint">No action waits for an answer now.</p>'
