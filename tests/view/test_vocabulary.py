@@ -15,6 +15,7 @@ from ddm_explorer.engine.game import Transcript
 from ddm_explorer.games.duel import Duel
 from ddm_explorer.games.edition import edition_names, load_edition
 from ddm_explorer.games.repair import dependences, repairs
+from ddm_explorer.lessons.scenario import case_names, packaged_case
 from ddm_explorer.view import guide
 from ddm_explorer.view.chain import chain_text, chain_view
 from ddm_explorer.view.html import labelled_in, rule_html, rule_link
@@ -123,3 +124,21 @@ def test_readings_and_meanings_are_told_in_the_words_of_the_game_at_hand() -> No
         if duel.edition.book in term.words:
             told = term_tip(term, duel.edition.book).split(" (Western: ")[0]
             assert not pattern.search(told), term.id
+
+
+@pytest.mark.parametrize("name", case_names("japanese"))
+def test_a_case_of_one_edition_speaks_in_its_words(name: str) -> None:
+    case = packaged_case(name)
+    if len({run.start.setup.edition for run in case.runs}) == 1:
+        pattern = foreign(case.runs[0].start.setup.edition)
+        for text in (
+            case.title,
+            case.text,
+            *(run.name for run in case.runs),
+            *(n for r in case.runs for n in notes(r)),
+        ):
+            assert not pattern.search(text), text
+
+
+def notes(run: Run) -> list[str]:
+    return [line.note for line in run.lines]
