@@ -138,7 +138,3 @@ def test_a_case_of_one_edition_speaks_in_its_words(name: str) -> None:
             *(n for r in case.runs for n in notes(r)),
         ):
             assert not pattern.search(text), text
-
-
-def notes(run: Run) -> list[str]:
-    return [line.note for line in run.lines]
