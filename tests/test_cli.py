@@ -651,3 +651,12 @@ def test_what_lies_face_down_is_shown_to_its_owner_alone(say, files):
         assert "holds every card" in refused(say("show", "hidden.ddm", "--viewer", "1", way))
     assert "holds every card" in refused(say("replay", "game.ddm", "--viewer", "1", "--as-file"))
     assert say("replay", "game.ddm", "--viewer", "1") == say("replay", "game.ddm")
+
+
+def test_a_guess_at_what_lies_face_down_is_not_judged(say, files):
+    (files / "hidden.ddm").write_text(HIDDEN, encoding="utf-8")
+    sentence = "Items of Bob lie face down, so only Bob can say that one of them is summoned.\n"
+    guesses = [f"build {card} X1 turn 0 star E5" for card in ("trap-bandit", "energy-disc", "exploding-disc")]
+    told = [say("show", "hidden.ddm", "--viewer", "1", "-c", guess) for guess in guesses]
+    assert [(code, out) for code, out, _ in told] == [(1, sentence)] * 3
+    assert "has been summoned already" in say("show", "hidden.ddm", "-c", guesses[0])[1]

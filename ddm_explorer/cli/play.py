@@ -22,9 +22,11 @@ from ddm_explorer.games.repair import dependences, repairs
 from ddm_explorer.games.transcript_text import game_text
 from ddm_explorer.players import PLAYERS, Player
 from ddm_explorer.view import words
-from ddm_explorer.view.remarks import open_remarks
+from ddm_explorer.view.remarks import open_remarks_at
 from ddm_explorer.view.snapshot import snapshot_of
+from ddm_explorer.view.speech import guess_sentence
 from ddm_explorer.view.text import full_text
+from ddm_explorer.view.veil import names_hidden
 
 HELP = {
     "board": "the board and everything on it",
@@ -66,7 +68,7 @@ class Terminal:
     @property
     def text(self) -> str:
         """The game as a file."""
-        return game_text(self.transcript, remarks=open_remarks, is_sealed=True)
+        return game_text(self.transcript, remarks=open_remarks_at(self.transcript.node), is_sealed=True)
 
     def ask(self) -> None:
         """Let computer players act while it is for them, then say what is asked of whom."""
@@ -99,6 +101,9 @@ class Terminal:
 
     def _judge(self, command: object, *, in_full: bool = False) -> bool:
         state = self.transcript.state
+        if names_hidden(self.duel.cards, command, state.active, self.viewer):
+            say(guess_sentence(state))
+            return False
         verdict = self.duel.check(state, command)
         if in_full or not verdict.is_legal:
             helps = repairs(self.duel, state, command, verdict), dependences(self.duel, state, command, verdict)

@@ -11,7 +11,6 @@ import click
 from ddm_explorer.cli.files import Opened, open_word, say, shown_name
 from ddm_explorer.cli.judge import tell_run
 from ddm_explorer.cli.viewers import viewer_of, viewer_option
-from ddm_explorer.dungeon.commands import Build
 from ddm_explorer.dungeon.state import DuelState
 from ddm_explorer.engine.game import Node
 from ddm_explorer.engine.library import InvalidFile
@@ -25,9 +24,10 @@ from ddm_explorer.view import words
 from ddm_explorer.view.duel_scene import duel_scene
 from ddm_explorer.view.remarks import remarks
 from ddm_explorer.view.snapshot import snapshot_of
+from ddm_explorer.view.speech import guess_sentence
 from ddm_explorer.view.svg import scene_svg
 from ddm_explorer.view.text import full_text
-from ddm_explorer.view.veil import hides_card, line_of
+from ddm_explorer.view.veil import line_of, names_hidden
 
 
 def write_new(path: str, text: str) -> None:
@@ -133,22 +133,20 @@ def show(
             tell_run(run_case(opened.case).runs[run - 1], with_name=len(opened.case.runs) > 1)
     if legal:
         listed = [*duel.candidates(state), *duel.concessions(state)]
-        listed = [each for each in listed if not _names_hidden(duel, state, each, seen_by)]
+        listed = [each for each in listed if not names_hidden(duel.cards, each, state.active, seen_by)]
         say(f"\nAllowed ({len(listed)}; a move by its cheapest way):")
         for each in listed:
             say(f"  {command_text(each)}")
     return max((_judge(duel, state, each, seen_by, is_first=index == 0) for index, each in enumerate(said)), default=0)
 
 
-def _names_hidden(duel: Duel, state: DuelState, command: Any, viewer: int | None) -> bool:
-    """Whether the command names a card that the viewer may not see."""
-    return isinstance(command, Build) and hides_card(duel.cards, command.card, state.active, viewer)
-
-
 def _judge(duel: Duel, state: DuelState, command: Any, viewer: int | None, *, is_first: bool) -> int:
-    verdict = duel.check(state, command)
     if not is_first:
         say()
+    if names_hidden(duel.cards, command, state.active, viewer):
+        say(guess_sentence(state))
+        return 1
+    verdict = duel.check(state, command)
     found = repairs(duel, state, command, verdict), dependences(duel, state, command, verdict)
     say(words.verdict_text(verdict, duel, state, *found, viewer=viewer))
     return 0 if verdict.is_legal else 1
@@ -201,7 +199,7 @@ def _line(node: Node, duel: Duel, viewer: int | None, line: frozenset[int], *, c
     said = ""
     if commands and node.command is not None and node.parent is not None:
         before = node.parent.state
-        is_hidden = _names_hidden(duel, before, node.command, viewer)
+        is_hidden = names_hidden(duel.cards, node.command, before.active, viewer)
         said = words.command_sentence(node.command, duel, before, viewer) if is_hidden else command_text(node.command)
         said = f"{said.rstrip('.')}: "
     return f"{node.number:>4} {said}{told}"

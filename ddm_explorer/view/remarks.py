@@ -17,12 +17,8 @@ def remarks(node: Node, viewer: int | None = None, now: frozenset[int] | None = 
     return [f"{part.text} [{', '.join(part.rules)}]" if part.rules else part.text for part in line.parts]
 
 
-def open_remarks(node: Node) -> list[str]:
-    """The same as both players may read them, for a text in which items are sealed."""
-    return remarks(node, WATCHER)
-
-
 def open_remarks_at(now: Node) -> Callable[[Node], list[str]]:
-    """The same while the game stands at that point: what an item did on a line that was taken back is not told."""
+    """The same as both players may read them while the game stands at that point, for a text in which items are
+    sealed: what an item did on a line that was taken back is not told."""
     line = line_of(now)
     return lambda node: remarks(node, WATCHER, line)

@@ -7,9 +7,11 @@ screen. Of another's item everybody sees the figure, its level and whose it is; 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from ddm_explorer.dungeon import item_events
 from ddm_explorer.dungeon.cards import Card
+from ddm_explorer.dungeon.commands import Build
 from ddm_explorer.dungeon.state import Item
 from ddm_explorer.engine.game import Node
 
@@ -31,6 +33,12 @@ def hides_card(cards: Mapping[str, Card], card: str, owner: int, viewer: int | N
         return False
     known = cards.get(card)
     return known is not None and known.is_item
+
+
+def names_hidden(cards: Mapping[str, Card], command: Any, active: int, viewer: int | None) -> bool:
+    """Whether a command of whoever is at turn (`active`) summons a card that the viewer may not see. To judge it for
+    that viewer would tell who has the card, and where it lies."""
+    return isinstance(command, Build) and hides_card(cards, command.card, active, viewer)
 
 
 def line_of(node: Node | None) -> frozenset[int]:

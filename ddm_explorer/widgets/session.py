@@ -21,7 +21,7 @@ from ddm_explorer.games.duel import Duel
 from ddm_explorer.games.edition import edition_names
 from ddm_explorer.games.repair import Dependence, Repair, dependences, repairs
 from ddm_explorer.view.speech import player_name
-from ddm_explorer.view.veil import hides_card
+from ddm_explorer.view.veil import names_hidden
 from ddm_explorer.widgets.aiming import ON_SQUARES
 from ddm_explorer.widgets.in_hand import Ghost as Ghost
 from ddm_explorer.widgets.in_hand import InHand
@@ -134,8 +134,7 @@ class Session(InHand):
 
     def is_guess(self, command: Any) -> bool:
         """Whether it summons a card that lies hidden from the screen: its verdict would tell who has it, and where."""
-        is_summon = isinstance(command, say.Build)
-        return is_summon and hides_card(self.duel.cards, command.card, self.state.active, self.viewer)
+        return names_hidden(self.duel.cards, command, self.state.active, self.viewer)
 
     def explain(self, command: Any) -> Judged:
         """Judge a command and show the verdict; the game does not change."""

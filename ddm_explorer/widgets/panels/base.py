@@ -14,7 +14,7 @@ from ddm_explorer.engine.verdict import InvalidCommand, Objection, Verdict
 from ddm_explorer.games.duel import Duel
 from ddm_explorer.view.escape import escaped as text
 from ddm_explorer.view.html import labelled_in, rule_link
-from ddm_explorer.view.speech import Speech
+from ddm_explorer.view.speech import Speech, guess_sentence
 from ddm_explorer.view.words import objection_sentence
 from ddm_explorer.widgets.bridge import Bridge
 from ddm_explorer.widgets.panels import markup
@@ -154,8 +154,7 @@ class Panel:
         """Send a command; what cannot be read, or would be a guess at hidden cards, becomes the session's notice, and
         None comes back."""
         if self.session.is_guess(command):
-            who = self.speech.player(self.state.active)
-            self.tell(f"Items of {who} lie face down, so only {who} can say that one of them is summoned.")
+            self.tell(guess_sentence(self.state))
             return None
         try:
             return self.session.send(command, chance)
