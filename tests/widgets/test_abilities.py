@@ -19,6 +19,7 @@ from ddm_explorer.widgets.offers import offers_of, sample, usable
 from ddm_explorer.widgets.panels import AbilityPanel, CardsPanel, ChainPanel, LogPanel, StatusPanel
 from ddm_explorer.widgets.session import Session
 from ddm_explorer.widgets.table import Table
+from tests.view.positions import read
 from tests.widgets.chains import RICH, begun, thunder, with_figures
 from tests.widgets.panels.desk import Desk, html_of, page_of
 from tests.widgets.table_page import Visitor
@@ -376,3 +377,29 @@ def test_wishes_are_remembered_by_the_browser(page, monkeypatch) -> None:
     assert other.table.session.passing == ("ask", "never")
     other.act("status:passing", seat="1", mode="nonsense")
     assert other.table.session.passing == ("ask", "never")
+
+
+LOWEST = """ddm-position 2 duel
+edition western-advanced
+names Ada, Bea
+turn 11
+laid S2 1 turn 0 star G16, T1 1 turn 0 star H14, M2 1 turn 2 star F14, Z1 1 turn 2 star E16, Z1m 1 turn 0 star I16
+monsters kuriboh 2 F15, penguin-soldier 2 E12, summoned-skull 2 G15, time-wizard 1 G16 since 11
+seat1.hand silver-fang
+seat2.hand armed-ninja
+triggers 1 G16 1
+"""
+"""Time Wizard has come, and two of the other side have the lowest attack power."""
+
+
+def test_what_works_by_itself_is_asked_for_and_offers_no_way_to_leave_it() -> None:
+    desk = Desk()
+    duel, state = read(LOWEST)
+    desk.session.open(Transcript(duel, state.setup, start=state))
+    status = desk.panel(StatusPanel)
+    assert names(status, "ability:take")
+    assert names(status, "status:pass") == []
+    assert "Ada says what “Roulette” of Time Wizard on G16 means" in html_of(status)
+    assert not desk.session.send(say.Pass()).is_legal
+    desk.play("use G16 1 at E12")
+    assert [each.card for each in desk.session.state.monsters] == ["kuriboh", "summoned-skull", "time-wizard"]

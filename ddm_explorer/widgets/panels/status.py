@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from ddm_explorer.dungeon import commands as say
+from ddm_explorer.dungeon.aims import must_choose
 from ddm_explorer.dungeon.grid import cell_name
 from ddm_explorer.dungeon.speakers import moment
 from ddm_explorer.dungeon.state import DuelState, Step
@@ -233,8 +234,9 @@ class StatusPanel(Panel):
             )
             for one in usable(self.duel, state)
         ]
-        no, means = _NO.get(now, _NO["window"])
-        buttons.append(_answer(self, no, without or means.format_map(words), "pass"))
+        if not must_choose(self.duel.kit, state):  # what works by itself is not left
+            no, means = _NO.get(now, _NO["window"])
+            buttons.append(_answer(self, no, without or means.format_map(words), "pass"))
         return buttons
 
     def _offer(self) -> str:
