@@ -25,6 +25,7 @@ from ddm_explorer.games.setup_fields import read_setup
 from ddm_explorer.games.setup_types import value_text
 from ddm_explorer.games.transcript_text import read_game
 from ddm_explorer.players import PLAYERS
+from ddm_explorer.view.veil import WATCHER
 from ddm_explorer.view.words import objection_sentence, problem_sentence
 from ddm_explorer.widgets.session import HUMAN
 
@@ -268,7 +269,8 @@ def game_of_text(text: str, where: str = "The game") -> Any:
 
 def _reasons(state: DuelState, verdict: Verdict) -> str:
     duel = Duel.of(state.setup)
-    return " ".join(objection_sentence(each, duel, state) for each in verdict.objections)
+    # Whoever opens a game may be either player, and its text is sealed against both.
+    return " ".join(objection_sentence(each, duel, state, WATCHER) for each in verdict.objections)
 
 
 def unreadable_sentence(error: Exception) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ddm_explorer.engine.citations import Entry, Hit, Reading, Rule, Term, load_rulebook
+from ddm_explorer.games.notation import shown
 from ddm_explorer.view.escape import escaped as text
 from ddm_explorer.view.html import rule_html, rule_link, rule_links
 from ddm_explorer.view.phrases import counted
@@ -43,7 +44,7 @@ class RulePanel(Panel):
         """Show a rule or reading; one that is not there is said to be missing."""
         entry = load_rulebook().get(id_)
         if entry is None:
-            self.tell(f"There is no rule “{id_[:40]}”.")
+            self.tell(f"There is no rule {shown(id_)}.")
             return
         if self.current and self.current != entry.id:
             self._past = [*self._past[-MOST_STEPS:], self.current]
