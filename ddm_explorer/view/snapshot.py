@@ -187,6 +187,7 @@ class Snapshot:
     is_over: bool
     crest_limit: int
     dice_levels: tuple[int, ...]
+    dice_colours: tuple[str, ...]
     words: Mapping[str, str] = field(hash=False)
     card_names: Mapping[str, str] = field(hash=False)
     card_levels: Mapping[str, int] = field(hash=False)
@@ -319,6 +320,7 @@ def snapshot_of(duel: Duel, state: DuelState, viewer: int | None = None) -> Snap
         is_over=state.ending is not None,
         crest_limit=duel.options.crest_limit,
         dice_levels=tuple(duel.dice[kind].level for kind in state.dice),
+        dice_colours=tuple(duel.dice[kind].colour for kind in state.dice),
         words=speech.words,
         card_names={**{card.id: card.name for card in duel.cards.values()}, HIDDEN: "a face-down item"},
         card_levels={**{card.id: card.level for card in duel.cards.values()}, HIDDEN: 0},

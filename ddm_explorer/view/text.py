@@ -169,8 +169,8 @@ def roll_text(snapshot: Snapshot) -> str:
     if not snapshot.faces:
         return "The dice have not been rolled in this turn."
     shown = [
-        f"{snapshot.face_name(face)} on a level {level} die"
-        for face, level in zip(snapshot.faces, snapshot.dice_levels, strict=True)
+        f"{snapshot.face_name(face)} on a {f'{colour} ' if colour else ''}level {level} die"
+        for face, level, colour in zip(snapshot.faces, snapshot.dice_levels, snapshot.dice_colours, strict=True)
     ]
     told = f"Rolled: {listed(shown)}."
     if snapshot.again:

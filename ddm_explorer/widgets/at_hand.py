@@ -133,12 +133,10 @@ class AtHand:
         if not state.faces:
             return ""
         speech = Speech(session.duel, state, session.viewer)
-        told = listed([speech.face(face) for face in state.faces])
+        rolled = [(session.duel.dice[kind], face) for kind, face in zip(state.dice, state.faces, strict=True)]
+        told = listed([f"{speech.face(face)}{f' in {die.colour}' if die.colour else ''}" for die, face in rolled])
         is_new = isinstance(session.node.command, say.Roll)
-        dice = "".join(
-            f"<li>{markup.die(session.duel.dice[kind].level, face, 38)}</li>"
-            for kind, face in zip(state.dice, state.faces, strict=True)
-        )
+        dice = "".join(f"<li>{markup.die_of(die, face, 38)}</li>" for die, face in rolled)
         return (
             f'<ol class="ddm-rolled{" ddm-tumble" if is_new else ""}" role="img" '
             f'aria-label="Rolled: {escaped(told)}">{dice}</ol>'

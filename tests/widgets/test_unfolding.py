@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
+from ddm_explorer.dungeon import commands as say
+from ddm_explorer.dungeon.dice import Face
 from ddm_explorer.dungeon.nets import cells_at, load_shapes
 from ddm_explorer.dungeon.state import Setup
+from ddm_explorer.engine.chance import Scripted, Seeded
+from ddm_explorer.engine.game import Transcript
 from ddm_explorer.games.duel import Duel
 from ddm_explorer.games.edition import edition_names
 from ddm_explorer.view.scene import Rects
+from ddm_explorer.view.snapshot import snapshot_of
+from ddm_explorer.view.text import roll_text
 from ddm_explorer.widgets.outlook import Outlook
+from ddm_explorer.widgets.panels import markup
+from ddm_explorer.widgets.table import Table
 from ddm_explorer.widgets.unfolding import STEPS, folds, unfolding
+from tests.widgets.page import Page
+from tests.widgets.table_page import Visitor
 
 OWN = next(name for name in edition_names() if Duel.of(Setup(name)).options.dice_per_seat)
 
@@ -42,3 +54,45 @@ def test_what_has_not_come_down_is_covered_and_grows_from_its_edge() -> None:
     assert areas[1][1] > 0
     assert areas[STEPS - 1][1] > areas[1][1]
     assert areas[-1][0] == 1
+
+
+def summoned() -> Transcript:
+    """A game in which a summon of the first turn is due, by dice of two colours."""
+    setup = Setup(OWN, first=0)
+    duel = Duel.of(setup)
+    game = Transcript(duel, setup, Seeded("1"))
+    game.play(say.Roll(("mystical-elf", "parrot-dragon", "petit-dragon")), Scripted(["S", "S", "A"]))
+    return game
+
+
+@pytest.mark.parametrize("is_reduced", [False, True])
+def test_a_die_unfolds_before_it_settles_unless_motion_is_reduced(
+    page: Page, monkeypatch: pytest.MonkeyPatch, is_reduced: bool
+) -> None:
+    async def play() -> None:
+        table = Table(transcript=summoned())
+        visitor = Visitor(page, table, monkeypatch, reduced_motion=is_reduced)
+        build = next(each for each in table.session.duel.candidates(table.state) if isinstance(each, say.Build))
+        table.session.send(build)
+        assert table.state.laid
+        assert table.board.canvas.playing is not is_reduced
+        assert visitor.errors == []
+
+    asyncio.run(play())
+
+
+def test_the_colours_of_a_roll_are_shown_and_told_wherever_it_is(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table(transcript=summoned())
+    Visitor(page, table, monkeypatch)
+    beside = table.board.at_hand.widget.value
+    assert 'aria-label="Rolled: Summon in white, Summon in red and Attack in red"' in beside
+    dice = table.session.duel.dice
+    assert all(markup.die_of(dice[kind], face, 38) in beside for kind, face in zip(*rolled(table), strict=True))
+    told = roll_text(snapshot_of(table.session.duel, table.state))
+    assert told == (
+        "Rolled: Summon on a white level 1 die, Summon on a red level 1 die and Attack on a red level 1 die."
+    )
+
+
+def rolled(table: Table) -> tuple[tuple[str, ...], tuple[Face, ...]]:
+    return table.state.dice, table.state.faces
