@@ -56,11 +56,10 @@ def _ended_with(kit: Kit, state: DuelState, number: int) -> tuple[Modifier, ...]
 
 
 def give_back(flow: Flow[DuelState], ended: tuple[Modifier, ...]) -> None:
-    """Monsters whose control ends go back to the seat that had them."""
-    for modifier in ended:
-        if modifier.stat != "control" or flow.state.monster(modifier.bearer) is None:
-            continue
-        if not any(each.bearer == modifier.bearer and each.stat == "control" for each in flow.state.modifiers):
+    """Monsters whose control ends go back to the seat that had them before, the last taken first."""
+    for modifier in reversed(ended):
+        monster = flow.state.monster(modifier.bearer)
+        if modifier.stat == "control" and monster is not None and monster.owner != modifier.points:
             flow.emit(effects.ControlTaken(modifier.bearer, modifier.points, is_back=True))
 
 
