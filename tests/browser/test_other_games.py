@@ -199,6 +199,24 @@ class TestAdvanced:
                     expect(play.panel("dice")).to_contain_text("Second roll")
             expect(play.panel("log")).to_contain_text(item)
             play.page.screenshot(path=screenshots / f"advanced-{make.__name__}.png", full_page=True)
+            leaves_nothing_behind(play)
+
+
+def leaves_nothing_behind(play: Play) -> None:
+    """Ann asks about an item of hers, types more, and hands the screen over: nothing of that is there for Bob."""
+    play.action("toolbar:text").click()
+    field = play.panel("text").locator("input[name=command]")
+    field.fill("build medical-aid-kit X1 turn 0 star A1")
+    field.press("Enter")
+    expect(play.called).to_contain_text("Medical Aid Kit")
+    field.fill("medical-aid-kit")
+    play.action("status:end").click()
+    expect(play.action("handover:here")).to_be_visible()
+    expect(play.called).to_have_text("")
+    expect(field).to_have_value("")
+    shown = play.page.content() + play.page.evaluate("JSON.stringify(localStorage)")
+    assert "Medical Aid Kit" not in shown
+    assert "medical-aid-kit" not in shown
 
 
 def take_the_screen(play: Play, make: type) -> None:
