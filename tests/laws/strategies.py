@@ -18,9 +18,13 @@ from tests.players.many import setup_of
 EDITIONS = edition_names()
 
 
+def setups() -> st.SearchStrategy[Setup]:
+    """Any set-up of any edition, under any readings, with the cards and dice of the edition or others drawn by lot."""
+    return st.one_of(_setups(), st.builds(setup_of, st.integers(0, 10**6)))
+
+
 @st.composite
-def setups(draw: st.DrawFn) -> Setup:
-    """Any set-up of any edition, under any readings."""
+def _setups(draw: st.DrawFn) -> Setup:
     edition = load_edition(draw(st.sampled_from(EDITIONS)))
     chosen = []
     for reading in sorted(edition.readings):

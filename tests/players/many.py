@@ -9,6 +9,7 @@ import random
 import sys
 from collections import Counter
 from dataclasses import dataclass, replace
+from typing import Any
 
 from ddm_explorer.dungeon.commands import AnswerDraw
 from ddm_explorer.dungeon.state import DuelState, Setup
@@ -18,7 +19,7 @@ from ddm_explorer.engine.game import perform
 from ddm_explorer.games.dealing import dice_problems, roster_problems
 from ddm_explorer.games.duel import Duel
 from ddm_explorer.games.edition import edition_names, load_edition
-from ddm_explorer.players import PLAYERS
+from ddm_explorer.players import PLAYERS, Player
 
 LONGEST = 800
 """Turns after which a game is given up."""
@@ -79,6 +80,14 @@ def bring(duel: Duel, setup: Setup, lots: random.Random) -> Setup:
     return replace(setup, pools=tuple(pools))
 
 
+def next_command(duel: Duel, state: DuelState, seats: tuple[Player, ...], seat: int | str) -> Any:
+    """What is said next: the answer to an offer of a draw, or what the player to act chooses (the first for a coin)."""
+    if state.offer is not None:
+        other = 1 - state.offer
+        return AnswerDraw(other, accept=seats[other].takes_draw(duel, state, other))
+    return seats[seat if seat in (0, 1) else 0].choose(duel, state)
+
+
 def play(number: int, *, checked: bool) -> tuple[Played, DuelState]:
     """The game with that number. With `checked` each command is judged, and the last position looked through.
 
@@ -91,11 +100,7 @@ def play(number: int, *, checked: bool) -> tuple[Played, DuelState]:
     seats = tuple(PLAYERS[name](f"{number}/{seat}") for seat, name in enumerate(names))
     state = duel.start(setup)
     while (seat := duel.to_act(state)) is not None and state.turn < LONGEST:
-        if state.offer is not None:
-            other = 1 - state.offer
-            command = AnswerDraw(other, accept=seats[other].takes_draw(duel, state, other))
-        else:
-            command = seats[seat if seat in (0, 1) else 0].choose(duel, state)
+        command = next_command(duel, state, seats, seat)
         if checked:
             verdict = duel.check(state, command)
             assert verdict.is_legal, f"game {number}: {command} {verdict.objections}"

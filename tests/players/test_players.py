@@ -34,10 +34,9 @@ def play(seed: int, one: Player, two: Player, selection: str = "rosters") -> tup
     duel, chance = Duel.of(setup), Seeded(seed)
     state = duel.start(setup)
     while (seat := duel.to_act(state)) is not None and state.turn < CAP:
-        player = two if seat == 1 else one
-        command = player.choose(duel, state)
+        command = many.next_command(duel, state, (one, two), seat)
         verdict = duel.check(state, command) if seed % 10 == 0 else True
-        assert verdict, f"game {seed}: {player.name} chose {command}"
+        assert verdict, f"game {seed}: {command} at turn {state.turn}"
         state, _ = perform(duel, state, command, chance)
     return duel, state
 
@@ -45,7 +44,7 @@ def play(seed: int, one: Player, two: Player, selection: str = "rosters") -> tup
 @pytest.mark.no_cover  # other tests cover the same code; measured, a thousand games would take thrice the time
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_a_thousand_seeded_games(batch: int) -> None:
-    """No error; at most one in a hundred of a batch reaches the cap; sense beats luck nine times in ten."""
+    """No error; none reaches the cap but now and then one that both play by lot; sense beats luck nine times in ten."""
     tally: Counter[str] = Counter()
     for one, two, games in MEETINGS:
         for number in range(batch * games // BATCHES, (batch + 1) * games // BATCHES):
@@ -57,6 +56,7 @@ def test_a_thousand_seeded_games(batch: int) -> None:
             outcome = duel.outcome(state)
             tally["games"] += 1
             if outcome is None:
+                assert one == two == "random", f"game {number} of {one} and {two}"
                 tally["capped"] += 1
             elif one != two and outcome.winner is not None and state.seats[0].life != state.seats[1].life:
                 tally[f"{names[outcome.winner]} won"] += 1
@@ -70,10 +70,10 @@ def test_a_thousand_seeded_games(batch: int) -> None:
 @pytest.mark.no_cover
 @pytest.mark.parametrize("batch", range(6))
 def test_games_of_every_edition(batch: int) -> None:
-    """Cards, dice and readings by lot: every command chosen is legal, every last position can be, most games end."""
+    """Cards, dice and readings by lot: every command chosen is legal, every last position can be, every game ends."""
     played = [many.play(number, checked=True)[0] for number in range(batch * 9, batch * 9 + 9)]
     assert {each.edition for each in played} == set(edition_names())
-    assert sum(not each.reason for each in played) <= 1
+    assert all(each.reason for each in played), [each for each in played if not each.reason]
     met = [each for each in played if len(set(each.players)) == 2 and each.winner is not None]
     assert all(each.players[each.winner] == "sensible" for each in met if each.winner is not None)
 

@@ -123,6 +123,22 @@ def test_it_steps_on_an_item_that_does_it_good():
     assert command == say.Move((parse_cell("F15"), parse_cell("F14")))
 
 
+@pytest.mark.parametrize("edition", [ADVANCED, JAPANESE])
+def test_it_does_not_know_what_lies_face_down(edition):
+    """One step leads onto an item: its own it takes or leaves as that is good or bad, not so the other side's."""
+    chosen = {}
+    for owner in (1, 2):
+        chosen[owner] = {
+            choice(
+                edition, monsters=["dark-assailant 1 E12"], items=[f"{card} {owner} E13"],
+                seat1={"crests": "P1 M1 T1"},
+            )
+            for card in ("energy-disc", "trap-bandit", "time-machine", "declaration-of-despair")
+        }  # fmt: skip
+    assert len(chosen[1]) == 2
+    assert len(chosen[2]) == 1
+
+
 @pytest.mark.parametrize(("collects", "expected"), [("no", say.Pass), ("yes", say.Build)])
 def test_it_lets_a_summon_be_where_the_crests_of_the_roll_are_worth_more(collects, expected):
     """A blow at the Lord is missing nothing but the Attack crest rolled, which a summon may lose."""
