@@ -202,6 +202,30 @@ class TestPicture:
         wait_until(lambda: pixel(page, 30, 30) == [255, 0, 0])
 
 
+# Whoever sets himself a time finds it over, as where the machine has much else to do.
+SLOW = """
+const within = AbortSignal.timeout;
+AbortSignal.timeout = function (time) {
+  const signal = within.call(AbortSignal, time);
+  for (const end = performance.now() + 2500; performance.now() < end; );
+  return signal;
+};
+"""
+
+
+class TestSlowMachine:
+    def test_a_table_that_takes_its_time_hears_the_program_all_the_same(self, browser, url):
+        context = browser.new_context(viewport={"width": 1000, "height": 800})
+        context.add_init_script(SLOW)
+        page = context.new_page()
+        watch(page, url)
+        page.goto(url)
+        expect_told(page, "ready")
+        page.get_by_role("button", name="Save").click()
+        expect_told(page, "saved g1 False -")
+        context.close()
+
+
 class TestPointer:
     def test_only_moves_to_another_square_are_sent(self, page):
         x, y = centre(page, 4, 4)

@@ -12,6 +12,12 @@
   const SLOW = 8000, LATE = 90000, BLANK = 3000, CUT = 4000;
   const one = (selector) => document.querySelector(selector);
 
+  // --- a slow machine ---
+  // anywidget takes a widget that is not ready within 2 s for broken, and lets it hear nothing any more: no game would
+  // be kept. A phone, or a machine with much to do, takes longer; that the table did not come is told below.
+  const within = AbortSignal.timeout;
+  AbortSignal.timeout = (time) => within.call(AbortSignal, Math.max(time, LATE));
+
   // --- light and dark: widgets look at what JupyterLab writes on the body ---
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const tellScheme = () => { document.body.dataset.jpThemeLight = String(!dark.matches); };
