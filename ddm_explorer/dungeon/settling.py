@@ -25,7 +25,8 @@ def settle(kit: Kit, flow: Flow[DuelState]) -> None:
         for item in flow.state.items:
             if item.is_doomed:
                 flow.emit(item_events.ItemDestroyed(item.number, item.card, item.owner, item.cell))
-    if flow.state.ending is None:
+    one, two = flow.state.seats
+    if (one.life <= 0 or two.life <= 0) and flow.state.ending is None:
         fallen = [seat for seat, player in enumerate(flow.state.seats) if player.life <= 0]
         if len(fallen) == 2:
             flow.emit(events.GameEnded("both_lords_fell", endings.results(None)))
