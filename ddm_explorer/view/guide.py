@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -140,6 +141,17 @@ def _advance_hint(s: Speech) -> str:
 def limit_sentence(duel: Duel) -> str:
     """How many crests are kept."""
     return f"At most {duel.options.crest_limit} of each kind are kept."
+
+
+def dice_left_sentence(s: Speech) -> str:
+    """How many dice of the player at turn are left, and which were used up; "" where dice come back."""
+    if not s.duel.options.dice_per_seat:
+        return ""
+    seat = s.state.active
+    left, brought = s.state.seats[seat].dice, s.duel.start(s.state.setup).seats[seat].dice
+    gone = [s.die(kind) for kind in (Counter(brought) - Counter(left)).elements()]
+    used = f"; used up: {listed(gone)}" if gone else ""
+    return sentence(f"{len(left)} of {len(brought)} dice are left{used}")
 
 
 def answer_sentences(duel: Duel, state: DuelState) -> tuple[str, str] | None:

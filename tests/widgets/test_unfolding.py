@@ -16,6 +16,7 @@ from ddm_explorer.games.duel import Duel
 from ddm_explorer.games.edition import edition_names
 from ddm_explorer.view.scene import Rects
 from ddm_explorer.view.snapshot import snapshot_of
+from ddm_explorer.view.speech import Speech
 from ddm_explorer.view.text import roll_text
 from ddm_explorer.widgets.outlook import Outlook
 from ddm_explorer.widgets.panels import markup
@@ -92,6 +93,20 @@ def test_the_colours_of_a_roll_are_shown_and_told_wherever_it_is(page: Page, mon
     assert told == (
         "Rolled: Summon on a white level 1 die, Summon on a red level 1 die and Attack on a red level 1 die."
     )
+
+
+def test_the_dice_left_are_counted_and_those_used_up_are_named(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table(transcript=summoned())
+    Visitor(page, table, monkeypatch)
+    session, panel = table.session, table.panels["dice"]
+    panel._toggle_open({})
+    assert "15 of 15 dice are left." in panel.sheets["tray"].value
+    build = next(each for each in session.duel.candidates(table.state) if isinstance(each, say.Build))
+    session.send(build)
+    name = Speech(session.duel, table.state).die(build.die)
+    assert f"14 of 15 dice are left; used up: {name}." in panel.sheets["tray"].value
+    session.send(say.EndTurn())
+    assert "15 of 15 dice are left." in panel.sheets["tray"].value
 
 
 def rolled(table: Table) -> tuple[tuple[str, ...], tuple[Face, ...]]:

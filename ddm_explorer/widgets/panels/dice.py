@@ -10,6 +10,7 @@ from ddm_explorer.dungeon.dice import Die, Face
 from ddm_explorer.dungeon.state import Step
 from ddm_explorer.engine.chance import Scripted
 from ddm_explorer.view.escape import escaped as text
+from ddm_explorer.view.guide import dice_left_sentence
 from ddm_explorer.view.html import rule_link
 from ddm_explorer.view.log import roll_sentences
 from ddm_explorer.view.odds import (
@@ -198,8 +199,10 @@ class DicePanel(Panel):
         buttons = self.button("Put back", "clear", kind="quiet") if self.chosen else ""
         buttons += self.button("Set faces by hand", "set", kind="quiet", aria_expanded=markup.pressed(self.is_setting))
         before = f'<p class="ddm-hint">{text(self._before_words())}</p>' if self._are_from_before else ""
+        told = dice_left_sentence(self.speech)
+        left = f'<p class="ddm-hint">{text(told)}</p>' if told else ""
         return (
-            f"{pile}"
+            f"{pile}{left}"
             f'<div class="ddm-row"><ol class="ddm-slots" aria-label="{text(self._chosen_words())}">{"".join(slots)}'
             f'</ol>{roll}</div>{before}<div class="ddm-row">{buttons}</div>'
             f"{self._by_hand() if self.is_setting else ''}"
