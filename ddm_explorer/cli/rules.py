@@ -55,7 +55,7 @@ def _played(name: str | None) -> set[str] | None:
     if name not in edition_names():
         raise click.UsageError(f"There is no edition “{name[:40]}”; there is {', '.join(edition_names())}.")
     edition = load_edition(name)
-    return {*edition.rules_in_play, *edition.readings}
+    return set(edition.in_play)
 
 
 def _paragraph(text: str) -> str:
@@ -84,5 +84,5 @@ def _reading_text(book: Rulebook, reading: Reading) -> str:
 
 def _plays(id_: str) -> list[str]:
     editions: list[Edition] = [load_edition(name) for name in edition_names()]
-    found = [each.title for each in editions if id_ in each.rules_in_play or id_ in each.readings]
+    found = [each.title for each in editions if id_ in each.in_play]
     return [f"  In play: {', '.join(found)}." if found else "  Not in play yet in any edition."]

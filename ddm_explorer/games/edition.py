@@ -55,6 +55,18 @@ class Edition:
     topics: Mapping[str, str]
     words: Mapping[str, str]
 
+    @property
+    def settled(self) -> tuple[str, ...]:
+        """The readings that verdicts cite and that leave no choice: the books are silent, and nobody plays otherwise."""
+        cited = set(self.topics.values())
+        known = (reading for reading in load_rulebook().readings if len(reading.choices) == 1)
+        return tuple(reading.id for reading in known if reading.id in cited and self.family in reading.defaults)
+
+    @property
+    def in_play(self) -> tuple[str, ...]:
+        """Every rule and reading that this edition plays, those too that leave no choice."""
+        return (*self.rules_in_play, *self.readings, *self.settled)
+
     def cite(self, topic: str) -> str:
         """The rule (or reading) that the topic rests on."""
         return self.topics[topic]

@@ -158,7 +158,7 @@ def coverage(cards: str = "catalogue") -> Coverage:
         if base and load_edition(base).book != edition.book:
             base = ""  # another book's rules are not carried over
         rows = []
-        for id_ in (*edition.rules_in_play, *edition.readings):
+        for id_ in edition.in_play:
             entry = book[id_]
             shown = _shown(cases, id_, name)
             carried = _shown(cases, id_, base) if base and not shown else ()

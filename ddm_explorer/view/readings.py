@@ -101,7 +101,7 @@ def _view(reading: Reading) -> ReadingView:
         edition = load_edition(name)
         if edition.family in reading.defaults:
             default, status = reading.defaults[edition.family], reading.status_in(edition.family)
-            editions.append(InEdition(name, edition.title, reading.id in edition.readings, default, status))
+            editions.append(InEdition(name, edition.title, reading.id in edition.in_play, default, status))
     choices = tuple(
         ChoiceView(choice.name, choice.text, tuple(one.title for one in editions if one.default == choice.name))
         for choice in reading.choices

@@ -117,7 +117,7 @@ def in_play(id_: str, edition: str) -> bool:
     if not edition:
         return True
     played = load_edition(edition)
-    return id_ in played.rules_in_play or id_ in played.readings
+    return id_ in played.in_play
 
 
 def groups(way: str, edition: str = "") -> tuple[Group, ...]:

@@ -169,4 +169,4 @@ def unproved(kills: Iterable[Kill], by: Sequence[Hunter]) -> Iterator[tuple[Hunt
 def in_play() -> frozenset[str]:
     """Every rule and reading that some edition plays."""
     editions = [load_edition(name) for name in edition_names()]
-    return frozenset(rule for each in editions for rule in (*each.rules_in_play, *each.readings))
+    return frozenset(rule for each in editions for rule in each.in_play)

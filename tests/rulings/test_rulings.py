@@ -1,20 +1,18 @@
 """Every packaged ruling case is as it says, and every rule and reading in play has one that shows it."""
 
+from itertools import combinations
+
 import pytest
 
+from ddm_explorer.dungeon.state import Setup
 from ddm_explorer.engine import library
+from ddm_explorer.engine.citations import load_rulebook
 from ddm_explorer.games.edition import edition_data, edition_names, load_edition
 from ddm_explorer.lessons.runner import run_case
 from ddm_explorer.lessons.scenario import FOLDER, case_names, packaged_case
 
 CASES = {name: packaged_case(name) for name in case_names()}
-IN_PLAY = sorted(
-    {
-        (edition, id_)
-        for edition in edition_names()
-        for id_ in (*load_edition(edition).rules_in_play, *load_edition(edition).readings)
-    }
-)
+IN_PLAY = sorted({(edition, id_) for edition in edition_names() for id_ in load_edition(edition).in_play})
 
 
 @pytest.mark.parametrize("name", CASES)
@@ -38,6 +36,46 @@ def test_every_rule_and_reading_in_play_has_a_case(edition, id_):
         if id_ in case.cites and any(r.start.setup.edition in played_by(edition) for r in case.runs)
     ]
     assert cited, f"no case under {edition} cites {id_}"
+
+
+def begins_alike(one, other):
+    """Whether two runs begin in the same position and draw the same, as far as both draw."""
+    draws = zip(one.run.chance, other.run.chance, strict=False)
+    bare = [each.run.start._replace(setup=Setup(""), pile=()) for each in (one, other)]  # how many Pieces is a reading
+    return bare[0] == bare[1] and all(first == second for first, second in draws)
+
+
+def comes_out_otherwise(one, other):
+    """Whether the same command, said after the same ones, is answered otherwise in two runs or comes to something
+    else; or, where nothing is said, what players bring is judged otherwise."""
+    if not one.steps and not other.steps:
+        return one.results != other.results
+    for step, same, result, other_result in zip(one.steps, other.steps, one.results, other.results, strict=False):
+        if step.line.command != same.line.command:
+            return False
+        if result != other_result:
+            return True
+    return False
+
+
+def shown_by(name):
+    """The readings of a case that two of its runs show which differ in nothing else, each with the two choices."""
+    for one, other in combinations(run_case(CASES[name]).runs, 2):
+        edition = load_edition(one.run.start.setup.edition)
+        if other.run.start.setup.edition != edition.name:
+            continue
+        chosen = [dict(each.run.start.setup.readings) for each in (one, other)]
+        choices = {id_: {edition.choice(id_, each) for each in chosen} for id_ in edition.readings}
+        differing = [id_ for id_, made in choices.items() if len(made) > 1]
+        if len(differing) == 1 and begins_alike(one, other) and comes_out_otherwise(one, other):
+            yield differing[0]
+
+
+def test_every_reading_has_a_case_in_which_it_alone_makes_the_difference():
+    """Not another position, other commands or other dice."""
+    citing = [name for name, case in CASES.items() if any(id_.startswith("R-") for id_ in case.cites)]
+    shown = {id_ for name in citing for id_ in shown_by(name) if id_ in CASES[name].cites}
+    assert {reading.id for reading in load_rulebook().readings if len(reading.choices) > 1} == shown
 
 
 @pytest.mark.parametrize("name", CASES)
