@@ -135,6 +135,10 @@ def _not_stacked(old: Speech, new: Speech, e: did.NotStacked) -> str:
 
 @tells(did.EffectsEnded)
 def _ended(old: Speech, new: Speech, e: did.EffectsEnded) -> str:
+    if e.modifiers and all(one.stat == "untouched" for one in e.modifiers):
+        met = list(dict.fromkeys(figure_name(old, new, one.bearer) for one in e.modifiers))
+        links = list(dict.fromkeys(f"link {one.points}" for one in e.modifiers))
+        return f"{listed(links)} of the chain is done with: {listed(met)} can be met again"
     why = {
         "battle": "the battle is over",
         "next-attack": "the attack is made",

@@ -50,7 +50,10 @@ def _gained(old: Speech, new: Speech, e: did.SummonGained) -> str:
     may = options.summon_may_be_declined or (bool(e.offers) and all(offer.may_decline for offer in e.offers))
     what = "a monster or item" if options.items_brought else "a monster"
     shown = f"{counted(e.count, s.words['summon'] + ' crest')} of level {e.level}"
-    return f"{shown}: {s.player(e.seat)} {'may' if may else 'must'} summon {what} of that level and {s.words['lay']}"
+    levels = sorted({offer.level for offer in e.offers})
+    which = f"level {listed([str(level) for level in levels], 'or')}" if len(levels) > 1 else "that level"
+    verb = "may" if may else "must"
+    return f"{shown}: {s.player(e.seat)} {verb} summon {what} of {which} and {s.words['lay']}"
 
 
 @tells(did.SummonLapsed)

@@ -14,6 +14,7 @@ from ddm_explorer.engine.chance import Scripted, Seeded
 from ddm_explorer.engine.game import Transcript
 from ddm_explorer.games.duel import Duel
 from ddm_explorer.games.edition import edition_names
+from ddm_explorer.view.log import log_line
 from ddm_explorer.widgets.aiming import Aiming, Prospect
 from ddm_explorer.widgets.offers import offers_of, sample, usable
 from ddm_explorer.widgets.panels import AbilityPanel, CardsPanel, ChainPanel, LogPanel, StatusPanel
@@ -120,6 +121,17 @@ class TestAim:
         assert verdict is not None
         assert verdict.is_legal
         assert session.state.seats[0].crests.magic == RICH.magic - 3
+
+
+    def test_what_was_dodged_is_over_with_its_link_and_not_with_the_turn(self) -> None:
+        session = Session(transcript=thunder())
+        session.send(say.Use(parse_cell("F11"), 1, (parse_cell("F10"),), 1, "3"))
+        session.aim(parse_cell("F10"), 2)
+        while session.state.window is not None:
+            session.send(say.Pass())
+        told = log_line(session.node, session.duel).text
+        assert "Strike Ninja can be met again" in told
+        assert "turn is over" not in told
 
 
 class TestOffers:

@@ -26,7 +26,7 @@ class TestRolledTwice:
         desk.play("roll 1 1 1 = S S P S S S")
         assert [each["text"] for each in page_of(dice).all("h5")][:2] == ["First roll", "Second roll"]
         told = page_of(dice).one("div", class_="ddm-last")["text"]
-        assert "summon a monster" in told
+        assert "summon a monster or item of level 1 or 2 and build" in told
         assert " rolls " not in told  # the dice themselves lie there
         assert "Level 1 (first roll) or level 2 (three of a kind): choose who comes" in html_of(build)
         levels = {
