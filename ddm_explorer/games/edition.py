@@ -57,7 +57,7 @@ class Edition:
 
     @property
     def settled(self) -> tuple[str, ...]:
-        """The readings that verdicts cite and that leave no choice: the books are silent, and nobody plays otherwise."""
+        """The readings that verdicts cite and that leave no choice: no book says it, and nobody plays otherwise."""
         cited = set(self.topics.values())
         known = (reading for reading in load_rulebook().readings if len(reading.choices) == 1)
         return tuple(reading.id for reading in known if reading.id in cited and self.family in reading.defaults)

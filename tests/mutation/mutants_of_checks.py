@@ -18,7 +18,7 @@ from ddm_explorer.games.edition import CHECK_MODULES, Edition, edition_data, edi
 from tests.mutation.mutant import Judged, Mutant, Record, citing, with_topic
 
 ELSEWHERE, OR_ELSE = "R-J-BORDER", "R-DRAFT"
-"""A rule that no case of this book cites: where a topic is made to point when its citation is broken."""
+"""Where a topic is made to point when its citation is broken: to the one, or if that is its own, to the other."""
 
 IDLE = (answer_events.AnswerPassed,)
 """Events that change nothing where they stand among those that do."""
