@@ -37,8 +37,10 @@ def positions(edition):
             if transcript.state.step is Step.OVER:
                 transcript.undo()
             transcript.play(lots.pick(duel.candidates(transcript.state)))
-        if any(not item.is_open for item in transcript.state.items):
-            yield duel, transcript.state
+        state = transcript.state
+        if any(not item.is_open for item in state.items):
+            hurt = [each._replace(damage=max(each.damage, duel.cards[each.card].hp - 10)) for each in state.monsters]
+            yield duel, state._replace(monsters=tuple(hurt))  # so that it matters to them what lies there
 
 
 def with_other_items(duel, state, seat, lot):
