@@ -239,6 +239,15 @@ def links_lines(links: tuple[LinkView, ...]) -> Iterator[str]:
             yield f"   {link.effect}"
 
 
+def links_at(links: tuple[LinkView, ...], cell: Cell) -> Iterator[str]:
+    """The links that come from a square or are aimed at it, in a few words each, the first one first."""
+    for link in reversed(links):
+        if cell == link.places[0]:
+            yield f"link {link.number} of the chain{', cancelled,' if link.is_cancelled else ''} comes from here"
+        elif cell in link.points or cell in link.way[-1:]:
+            yield f"link {link.number} of the chain is aimed here"
+
+
 def chain_text(view: ChainView) -> str:
     """The stack as lines of plain text, the last link first."""
     lines = list(links_lines(view.links))

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from ddm_explorer.dungeon.crests import STORED, CrestPool
 from ddm_explorer.dungeon.grid import Cell, cell_name
-from ddm_explorer.view.chain import links_lines
+from ddm_explorer.view.chain import links_at, links_lines
 from ddm_explorer.view.phrases import counted, listed, sentence, square_names
 from ddm_explorer.view.snapshot import Figure, ItemFigure, Piece, Player, Snapshot
 from ddm_explorer.view.veil import HIDDEN
@@ -251,18 +251,7 @@ def square_text(
         parts.append(f"{counted(apart, 'square')} away")
     if cell in marks:
         parts.append("marked by the verdict")
-    return ", ".join([*parts, *_chained(snapshot, cell)])
-
-
-def _chained(snapshot: Snapshot, cell: Cell) -> list[str]:
-    """The links of the chain that come from the square or are aimed at it, the first one first."""
-    told = []
-    for link in reversed(snapshot.chain):
-        if cell == link.places[0]:
-            told.append(f"link {link.number} of the chain{', cancelled,' if link.is_cancelled else ''} comes from here")
-        elif cell in link.points or cell in link.way[-1:]:
-            told.append(f"link {link.number} of the chain is aimed here")
-    return told
+    return ", ".join([*parts, *links_at(snapshot.chain, cell)])
 
 
 def _ground(snapshot: Snapshot, cell: Cell) -> list[str]:

@@ -11,10 +11,12 @@ from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.grid import cell_name, parse_cell
 from ddm_explorer.dungeon.state import Step
 from ddm_explorer.games.transcript_text import game_text
+from ddm_explorer.view.snapshot import snapshot_of
 from ddm_explorer.view.theme import Theme
 from ddm_explorer.widgets.in_hand import Ghost
+from ddm_explorer.widgets.stepping import moments
 from ddm_explorer.widgets.table import Table
-from tests.widgets.chains import thunder
+from tests.widgets.chains import thunder, with_figures
 from tests.widgets.page import Page
 from tests.widgets.table_page import Visitor, played
 
@@ -72,6 +74,21 @@ class TestDrawing:
         assert numbers(say.Pass()) == set()  # the same links wait, so nothing is drawn anew
         while session.state.chain:
             assert numbers(say.Pass()) == set()
+
+    def test_every_step_of_an_attack_that_was_answered_can_be_looked_at(self, page, monkeypatch):
+        fight = with_figures({"F11": ("vorse-raider", 1), "F10": ("strike-ninja", 0)}, active=1)
+        visitor = Visitor(page, Table(transcript=game_text(fight)), monkeypatch)
+        session, board = visitor.table.session, visitor.table.board
+        f10, f11 = parse_cell("F10"), parse_cell("F11")
+        assert session.send(say.Attack(f11, f10)).is_legal
+        assert session.send(say.Use(f10, 2, (), 1, "1")).is_legal
+        found = moments(session.duel, session.node)
+        asked = []
+        for session.step in range(1, len(found) + 1):
+            asked.append(board.outlook.snapshot.question)
+            assert board.outlook.snapshot.chain == snapshot_of(session.duel, found[session.step - 1].state).chain
+        assert "The chain resolves, and the attack of Vorse Raider on F11 on Strike Ninja on F10 comes next." in asked
+        assert visitor.errors == []
 
     def test_the_largest_reach_is_still_a_small_message(self, at):
         visitor = at(WALK)
