@@ -208,7 +208,9 @@ def summary_lines(report: Coverage) -> tuple[str, ...]:
         )
         carried = sum(bool(row.carried) for row in edition.rows)
         if carried:
-            lines.append(f"  {carried} of these come from the {edition.extends} and are shown by its cases.")
+            lines.append(
+                f"  {carried} of the {edition.title}'s come from the {edition.extends} and are shown by its cases."
+            )
         if edition.missing:
             lines.append(f"  No case shows {', '.join(edition.missing)}.")
     needed = [row for row in report.cards if row.needs_case]

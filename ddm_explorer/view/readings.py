@@ -16,7 +16,7 @@ from ddm_explorer.view.html import attributes, rule_link
 STATUSES = {
     "printed": "One choice is what the text says; the other is played against it.",
     "inferred": "The text implies one choice without saying it.",
-    "open": "The text allows both.",
+    "open": "The text allows each of them.",
     "silent": "The text says nothing about it.",
 }
 
@@ -142,19 +142,22 @@ def reading_text(view: ReadingView) -> str:
     return "\n".join(lines)
 
 
-def reading_html(view: ReadingView, duel: Duel | None = None) -> str:
+def reading_html(view: ReadingView, duel: Duel | None = None, *, has_title: bool = True) -> str:
     """A reading as an article.
 
     Args:
+        view: the reading.
         duel: to mark the choice in force.
+        has_title: whether its id and question stand above it; not where they do so already.
     """
     cases: dict[str, CaseRow] = dict(case_rows())
     in_force = (
         duel.edition.choice(view.id, duel.readings) if duel is not None and view.id in duel.edition.readings else ""
     )
     choices = "".join(_choice_html(choice, is_current=choice.name == in_force) for choice in view.choices)
+    title = f'<h3><span class="ddm-id">{escaped(view.id)}</span> {escaped(view.question)}</h3>'
     parts = [
-        f'<h3><span class="ddm-id">{escaped(view.id)}</span> {escaped(view.question)}</h3>',
+        title if has_title else "",
         f'<p class="ddm-note"><span class="ddm-tag">{escaped(view.status)}</span> {escaped(view.status_text)}</p>',
         f'<ul class="ddm-choices">{choices}</ul>',
     ]
@@ -184,7 +187,8 @@ def readings_html(views: Iterable[ReadingView], duel: Duel | None = None) -> str
     """Readings one below the other, each folded under its question."""
     items = "".join(
         f'<details class="ddm-fold" data-keep="reading-{escaped(view.id)}"><summary><span class="ddm-id">'
-        f"{escaped(view.id)}</span> {escaped(view.question)}</summary>{reading_html(view, duel)}</details>"
+        f"{escaped(view.id)}</span> {escaped(view.question)}</summary>"
+        f"{reading_html(view, duel, has_title=False)}</details>"
         for view in views
     )
     return f'<section class="ddm-readings" aria-label="Open readings">{items or "<p>No reading fits.</p>"}</section>'
