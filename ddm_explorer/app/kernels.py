@@ -19,7 +19,7 @@ from jupyter_core.utils import ensure_async
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from tornado.ioloop import IOLoop
 from tornado.web import HTTPError
-from traitlets import Integer, default
+from traitlets import Integer, TraitError, default
 from voila.request_info_handler import RequestInfoSocketHandler
 
 started_here: ContextVar[str] = ContextVar("started_here")
@@ -109,8 +109,11 @@ class VisitorKernelManager(AsyncMappingKernelManager):
         kernel = self._kernels[kernel_id]
         connected = self._kernel_connections.get(kernel_id, 0) > 0
         allowed = self.idle_after if connected else self.abandoned_after
-        last = getattr(kernel, "last_activity", None)
-        if last is not None and (datetime.now(UTC) - last).total_seconds() < allowed:
+        try:
+            last = kernel.last_activity
+        except (AttributeError, TraitError):  # it is just being started, and has done nothing yet
+            return
+        if (datetime.now(UTC) - last).total_seconds() < allowed:
             return
         await ensure_async(super().cull_kernel_if_idle(kernel_id))
 
