@@ -80,7 +80,10 @@ def roll(kit: Kit, flow: Flow[DuelState], command: say.Roll, chance: Chance) -> 
         for fall in falls:
             collect(kit, flow, seat, fall.earned)
     if kept:
-        first = next(fall for fall in falls if fall.level in (kept[0].level, kept[0].level - 1))
+        is_triple = kept[0].source == offers.TRIPLE
+        least = options.triple_at if is_triple else 0
+        rolled = kept[0].level - is_triple
+        first = next(fall for fall in falls if fall.level == rolled and fall.of_level >= least)
         flow.emit(events.SummonGained(seat, kept[0].level, first.of_level, kept))
         if options.chain_answers != "anything":  # else the summon itself can be answered
             chain.open_window(kit, flow, "step")

@@ -186,9 +186,10 @@ class Speech:
         who = self.player(seat)
         if reason == "no_room":
             return self.no_room(seat)
+        what = "monster or item" if self.duel.options.items_brought else "monster"
         return {
-            "no_card": f"{who} has no monster of that level left",
-            "no_match": f"{who} has no monster of that level left in the colour of a die that shows it",
+            "no_card": f"{who} has no {what} of that level left",
+            "no_match": f"{who} has no {what} of that level left in the colour of a die that shows it",
             "first_binds": "an earlier roll of this turn summons, and the first decides",
             "pool_limit": f"{who} has summoned as many monsters as one player may",
         }[reason]

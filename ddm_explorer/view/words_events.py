@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ddm_explorer.dungeon import events as did
+from ddm_explorer.dungeon.offers import TRIPLE
 from ddm_explorer.view.log import LogLine, LogPart, decision_sentences, event_places, log_line
 from ddm_explorer.view.phrases import counted, listed
 from ddm_explorer.view.speech import Speech
@@ -49,11 +50,16 @@ def _gained(old: Speech, new: Speech, e: did.SummonGained) -> str:
     s, options = new, new.duel.options
     may = options.summon_may_be_declined or (bool(e.offers) and all(offer.may_decline for offer in e.offers))
     what = "a monster or item" if options.items_brought else "a monster"
-    shown = f"{counted(e.count, s.words['summon'] + ' crest')} of level {e.level}"
+    triple = next((offer for offer in e.offers if offer.source == TRIPLE), None)
+    is_alone = triple is not None and e.offers[0] is triple  # nothing of the level rolled is left
+    shown = f"{counted(e.count, s.words['summon'] + ' crest')} of level {e.level - is_alone}"
     levels = sorted({offer.level for offer in e.offers})
-    which = f"level {listed([str(level) for level in levels], 'or')}" if len(levels) > 1 else "that level"
-    verb = "may" if may else "must"
-    return f"{shown}: {s.player(e.seat)} {verb} summon {what} of {which} and {s.words['lay']}"
+    which = f"level {listed([str(level) for level in levels], 'or')}" if is_alone or len(levels) > 1 else "that level"
+    brings = f"{what} of {which}"
+    if triple is not None and options.items_brought and not options.triple_brings_items:
+        brings = f"a monster of level {triple.level}"
+        brings = brings if is_alone else f"{what} of level {e.level}, or {brings},"
+    return f"{shown}: {s.player(e.seat)} {'may' if may else 'must'} summon {brings} and {s.words['lay']}"
 
 
 @tells(did.SummonLapsed)

@@ -22,6 +22,7 @@ from ddm_explorer.games.duel import Duel
 from ddm_explorer.games.edition import load_edition
 from ddm_explorer.games.position import from_fields
 from ddm_explorer.view.odds import roll_prospect
+from ddm_explorer.view.words import log_line
 
 NAME = "western-advanced"
 TEN = (
@@ -321,3 +322,36 @@ def test_an_attack_paid_with_magic_before_the_roll_is_a_position_that_can_be() -
     assert (after.step, duel.setup_problems(after)) == (Step.ROLL, ())
     after, _ = perform(duel, after, say.Pass(), Seeded("early"))
     assert (after.step, after.attack, duel.setup_problems(after)) == (Step.ROLL, None, ())
+
+
+ALIKE = "Summon crests of level 1: Ann"
+
+
+@pytest.mark.parametrize(
+    ("left", "faces", "readings", "said"),
+    [
+        (
+            TEN,
+            "S S S D2 D2 D2",
+            (),
+            f"3 {ALIKE} must summon a monster or item of level 1 or 2 and build.",
+        ),
+        (("battle-ox",), "S S P S S S", (), f"3 {ALIKE} may summon a monster or item of level 2 and build."),
+        (
+            TEN,
+            "S S S P P P",
+            (("R-TRIPLE-ITEM", "monsters-only"),),
+            "must summon a monster or item of level 1, or a monster of level 2, and build.",
+        ),
+        (("battle-ox",), "S S P P P P", (), "no summon: Ann has no monster or item of that level left."),
+    ],
+)
+def test_the_log_says_of_which_level_the_crests_are_and_what_they_bring(
+    left: tuple[str, ...], faces: str, readings: tuple[tuple[str, str], ...], said: str
+) -> None:
+    duel, state = start(names=("Ann", "Bob"), readings=readings)
+    one, two = state.seats
+    seats = (one._replace(hand=left), two)
+    game = Transcript(duel, state.setup, Seeded(1), state._replace(seats=seats))
+    node = game.play(say.Roll(("1", "1", "1")), Scripted(faces.split()))
+    assert said in log_line(node, duel).text
