@@ -227,7 +227,7 @@ def _players(opponents: object, problems: list[str]) -> tuple[str, str]:
     return players[0], players[1]
 
 
-def _transcript(given: Transcript | str, problems: list[str]) -> Transcript | None:
+def _transcript(given: object, problems: list[str]) -> Transcript | None:
     if isinstance(given, Transcript):
         return given
     if not isinstance(given, str):

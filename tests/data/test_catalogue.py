@@ -61,7 +61,9 @@ def test_an_item_has_a_level_and_an_effect_and_no_figures():
     for card in ITEMS:
         assert card.level
         assert (card.tribe, card.hp, card.life, card.attack, card.defense, card.flags) == ("", 0, 0, 0, 0, frozenset())
-        assert [set(ability.timing) <= {"on-enter", "when-placed", "while-there"} for ability in card.abilities] == [True]
+        assert [set(ability.timing) <= {"on-enter", "when-placed", "while-there"} for ability in card.abilities] == [
+            True
+        ]
         assert all(ability.effects and not ability.cost for ability in card.abilities)
 
 
@@ -162,7 +164,7 @@ time-machine                             send-back        -                     
 time-wizard                              destroy          -                                    on-summon
 trap-bandit                              lose             -                                    on-enter
 twin-headed-dragon                       gain             -                                    on-summon
-warp-vortex                              vortex           -                                    when-placed on-enter while-there
+warp-vortex                              vortex           -                      when-placed on-enter while-there
 winged-dragon-guardian-of-the-fortress-1 suppress         -                                    always
 yaranzo                                  exchange         3 same                               own-turn
 zombie-warrior                           standing-boost   -                                    always

@@ -43,7 +43,14 @@ from tests.view.golden import check_golden
 from tests.view.positions import ATTACK, BUILD, DRAFT, FIGHT, MIDDLE, fresh, read
 
 TOPICS = {topic for entry in CHECKS.values() for topic in entry.topics}
-NEVER_OBJECT = {"turn_may_end", "answer_waits", "card_over_rule", "flies_at_a_price", "triple_matches", "card_acts_at_will"}
+NEVER_OBJECT = {
+    "turn_may_end",
+    "answer_waits",
+    "card_over_rule",
+    "flies_at_a_price",
+    "triple_matches",
+    "card_acts_at_will",
+}
 """Topics a check only ever finds satisfied."""
 NEVER_HOLD = {
     "question_answered", "rolled_first", "built_first", "card_in_game", "card_not_summoned", "card_not_destroyed",
