@@ -122,7 +122,6 @@ class TestAim:
         assert verdict.is_legal
         assert session.state.seats[0].crests.magic == RICH.magic - 3
 
-
     def test_what_was_dodged_is_over_with_its_link_and_not_with_the_turn(self) -> None:
         session = Session(transcript=thunder())
         session.send(say.Use(parse_cell("F11"), 1, (parse_cell("F10"),), 1, "3"))
