@@ -1,0 +1,45 @@
+"""A Regular Move is listed if and only if it is legal, whatever the monster has done in its turn before."""
+
+import random
+
+import pytest
+
+from ddm_explorer.dungeon.commands import Move
+from ddm_explorer.dungeon.grid import cell_name
+from ddm_explorer.dungeon.state import Step
+from ddm_explorer.games.edition import edition_names
+from tests.games.brawls import fought
+
+DONE = ("has_moved", "has_attacked", "has_strode", "has_struck")
+"""What a monster may have done in its turn."""
+
+
+def tired(state, lot):
+    """The position in the main step, in which each monster has done some of what it may do in a turn."""
+    monsters = tuple(each._replace(**{name: lot.random() < 0.4 for name in DONE}) for each in state.monsters)
+    bare = {"attack": None, "window": None, "chain": (), "triggers": (), "summons": (), "level": 0, "ending": None}
+    return state._replace(monsters=monsters, step=Step.ADVANCE, offer=None, **bare)
+
+
+def where_to(duel, state, monster):
+    """The squares for which the judge allows a move by the way that is shown for them."""
+    ends = [cell for cell in duel.kit.grid.cells_of(state.path_mask) if cell != monster.cell]
+    return {end for end in ends if duel.check(state, Move(duel.any_way(state, monster.cell, end))).is_legal}
+
+
+@pytest.mark.parametrize("edition", edition_names())
+def test_a_move_is_listed_if_and_only_if_it_is_legal(edition):
+    after = set()
+    for seed in range(25):
+        lot = random.Random(seed)
+        fight = fought(seed, edition, lot.randint(0, 6))
+        duel, state = fight.rules, tired(fight.state, lot)
+        moves = [each for each in duel.candidates(state) if isinstance(each, Move)]
+        for monster in state.monsters:
+            if monster.owner != state.active:
+                continue
+            listed = {each.path[-1] for each in moves if each.path[0] == monster.cell}
+            done = tuple(name for name in DONE if getattr(monster, name))
+            assert listed == where_to(duel, state, monster), (seed, cell_name(monster.cell), done)
+            after |= {done} if listed else set()
+    assert {(), ("has_attacked",)} <= after, "what comes first and after an attack was seen"
