@@ -1,10 +1,10 @@
-"""A Regular Move is listed if and only if it is legal, whatever the monster has done in its turn before."""
+"""A Regular Move or Attack is listed if and only if it is legal, whatever has been done in the turn before."""
 
 import random
 
 import pytest
 
-from ddm_explorer.dungeon.commands import Move
+from ddm_explorer.dungeon.commands import Attack, Move
 from ddm_explorer.dungeon.grid import cell_name
 from ddm_explorer.dungeon.state import Step
 from ddm_explorer.games.edition import edition_names
@@ -17,8 +17,9 @@ DONE = ("has_moved", "has_attacked", "has_strode", "has_struck")
 def tired(state, lot):
     """The position in the main step, in which each monster has done some of what it may do in a turn."""
     monsters = tuple(each._replace(**{name: lot.random() < 0.4 for name in DONE}) for each in state.monsters)
+    seats = tuple(each._replace(has_lord_attacked=lot.random() < 0.4) for each in state.seats)
     bare = {"attack": None, "window": None, "chain": (), "triggers": (), "summons": (), "level": 0, "ending": None}
-    return state._replace(monsters=monsters, step=Step.ADVANCE, offer=None, **bare)
+    return state._replace(monsters=monsters, seats=seats, step=Step.ADVANCE, offer=None, **bare)
 
 
 def where_to(duel, state, monster):
@@ -43,3 +44,18 @@ def test_a_move_is_listed_if_and_only_if_it_is_legal(edition):
             assert listed == where_to(duel, state, monster), (seed, cell_name(monster.cell), done)
             after |= {done} if listed else set()
     assert {(), ("has_attacked",)} <= after, "what comes first and after an attack was seen"
+
+
+@pytest.mark.parametrize("edition", edition_names())
+def test_an_attack_is_listed_if_and_only_if_it_is_legal(edition):
+    seen = 0
+    for seed in range(40):
+        lot = random.Random(-seed)
+        fight = fought(seed, edition, lot.randint(0, 6))
+        duel, state = fight.rules, tired(fight.state, lot)
+        listed = {(each.attacker, each.target) for each in duel.candidates(state) if isinstance(each, Attack)}
+        cells = {each.cell for each in (*state.monsters, *state.items)} | {each.home for each in state.seats}
+        legal = {(one, other) for one in cells for other in cells if duel.check(state, Attack(one, other)).is_legal}
+        assert listed == legal, seed
+        seen += len(legal)
+    assert seen >= 10
