@@ -133,14 +133,17 @@ class AtHand:
         if not state.faces:
             return ""
         speech = Speech(session.duel, state, session.viewer)
-        rolled = [(session.duel.dice[kind], face) for kind, face in zip(state.dice, state.faces, strict=True)]
-        told = listed([f"{speech.face(face)}{f' in {die.colour}' if die.colour else ''}" for die, face in rolled])
-        is_new = isinstance(session.node.command, say.Roll)
-        dice = "".join(f"<li>{markup.die_of(die, face, 38)}</li>" for die, face in rolled)
-        return (
-            f'<ol class="ddm-rolled{" ddm-tumble" if is_new else ""}" role="img" '
-            f'aria-label="Rolled: {escaped(told)}">{dice}</ol>'
-        )
+        is_new, shown = isinstance(session.node.command, say.Roll), ""
+        for title, faces in (("Rolled", state.faces), ("Rolled again", state.again)):
+            rolled = [(session.duel.dice[kind], face) for kind, face in zip(state.dice, faces, strict=False)]
+            told = listed([f"{speech.face(face)}{f' in {die.colour}' if die.colour else ''}" for die, face in rolled])
+            dice = "".join(f"<li>{markup.die_of(die, face, 38)}</li>" for die, face in rolled)
+            if dice:
+                shown += (
+                    f'<ol class="ddm-rolled{" ddm-tumble" if is_new else ""}" role="img" '
+                    f'aria-label="{title}: {escaped(told)}">{dice}</ol>'
+                )
+        return shown
 
 
 def _button(inner: str, what: str, *, is_first: bool = False, **more: str) -> str:

@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 
-from ddm_explorer.dungeon.state import Step
+from ddm_explorer.dungeon import commands as say
+from ddm_explorer.dungeon.state import Setup, Step
 from ddm_explorer.engine.chance import Scripted
+from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.edition import edition_names
 from ddm_explorer.view.phrases import listed
 from ddm_explorer.view.speech import Speech
 from ddm_explorer.widgets.table import Table
@@ -201,3 +204,14 @@ def test_a_lord_before_the_battle_is_told_what_comes_first(at):
     visitor.click(visitor.table.board.point_of(lord))
     assert "It can attack only later in the turn." in visitor.hint
     assert "dice" in visitor.hint
+
+
+def test_both_rolls_of_a_turn_are_shown(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    twice = next(name for name in edition_names() if Duel.of(Setup(name)).options.rolls_per_turn > 1)
+    visitor = Visitor(page, Table(twice, first=1), monkeypatch)
+    visitor.table.session.send(say.Roll(("1", "1", "1")), Scripted(["S", "S", "P", "S", "P", "P"]))
+    hand = visitor.table.board.at_hand.widget
+    assert re.findall(r'aria-label="(Rolled[^"]*)"', hand.value) == [
+        "Rolled: Summon, Summon and Progress",
+        "Rolled again: Summon, Progress and Progress",
+    ]
