@@ -271,3 +271,14 @@ class TestLeaks:
         back, players = read_saved(told)
         assert back.state.items == session.state.items
         assert players == session.players
+
+
+def test_a_card_in_hand_is_called_by_its_whole_name(page, monkeypatch) -> None:
+    setup = Setup(WITH_ITEMS, first=0)
+    table = Table(transcript=Transcript(Duel.of(setup), setup, Seeded(1)))
+    visitor = Visitor(page, table, monkeypatch)
+    table.session.holder = 0
+    table.session.play(say.Roll(("2", "2", "2")), Scripted(["S", "S", "P2", "P2", "P2", "P2"]))
+    visitor.press("b", "c")
+    assert table.session.ghost.card == "lord-of-d"
+    assert ' for Lord of D. in hand"' in table.panels["build"].sheets["place"].value

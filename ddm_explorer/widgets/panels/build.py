@@ -320,7 +320,7 @@ class BuildPanel(Panel):
         if ghost.star is not None:
             buttons += self.button(sentence(f"{self.speech.words['lay_it']} here").rstrip("."), "here", kind="primary")
         buttons += self.button("Put it back", "away", kind="quiet")
-        name = sentence(f"{self._piece_name(ghost.shape)} for {self.speech.card(ghost.card)}").rstrip(".")
+        name = f"{self._piece_name(ghost.shape, is_first=True)} for {self.speech.card(ghost.card)}"
         self.show(
             f'<div class="ddm-hand" role="group" aria-label="{text(name)} in hand"><p><b>{text(name)}</b><br>'
             f'{text(self._place_words())}</p><div class="ddm-grip">{buttons}</div></div>',
