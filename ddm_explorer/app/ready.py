@@ -16,11 +16,13 @@ def get_ready() -> None:
     from ddm_explorer.view.duel_scene import duel_scene
     from ddm_explorer.view.glyphs import glyph_names
     from ddm_explorer.view.snapshot import snapshot_of
+    from ddm_explorer.view.speech import vocabulary
     from ddm_explorer.view.svg import scene_svg
     from ddm_explorer.view.theme import theme_css
     from ddm_explorer.widgets.choices import choices_of_query
 
     game = choices_of_query({}).transcript
     scene_svg(duel_scene(snapshot_of(game.rules, game.state)), None)
+    vocabulary(game.rules)
     glyph_names()
     theme_css()

@@ -98,10 +98,16 @@ class Edition:
 
 
 @lru_cache(maxsize=1)
+def edition_heads() -> Mapping[str, tuple[str, str]]:
+    """Title and text of all editions by name, in the order of their ranks: the first is the one to start with."""
+    found = {name: edition_data(name) for name in library.names("editions")}
+    ordered = sorted(found, key=lambda name: (found[name]["rank"], name))
+    return {name: (found[name]["title"], found[name]["text"]) for name in ordered}
+
+
 def edition_names() -> tuple[str, ...]:
-    """The names of all editions, in the order of their ranks: the first is the one to start with."""
-    ranks = {name: edition_data(name)["rank"] for name in library.names("editions")}
-    return tuple(sorted(ranks, key=lambda name: (ranks[name], name)))
+    """The names of all editions, in the order of their ranks."""
+    return tuple(edition_heads())
 
 
 def edition_data(name: str) -> dict[str, Any]:

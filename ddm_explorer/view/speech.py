@@ -31,8 +31,12 @@ _CREST_WORDS = frozenset({"crest"})
 @cache
 def templates(kind: str) -> Mapping[str, str]:
     """The sentences of one kind: "objection", "ground", "repair", "problem" or "event"."""
-    found: dict[str, str] = library.read_toml("words", "english.toml")[kind]
-    return found
+    return _sentences()[kind]
+
+
+@cache
+def _sentences() -> Mapping[str, Mapping[str, str]]:
+    return library.read_toml("words", "english.toml")
 
 
 def vocabulary(duel: Duel) -> Mapping[str, str]:

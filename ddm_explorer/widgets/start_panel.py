@@ -7,7 +7,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from ddm_explorer.games.edition import load_edition
+from ddm_explorer.games.edition import edition_heads
 from ddm_explorer.view.escape import escaped as text
 from ddm_explorer.widgets.bridge import Bridge
 from ddm_explorer.widgets.choices import GAMES, Choices, choices
@@ -57,7 +57,6 @@ class StartPanel:
         self._fixed = (head, self._games, self._who, self._more)
         self.widget = widgets.VBox([*self._fixed, self._problem])
         self.widget.add_class("ddm-panel").add_class("ddm-start")
-        self._draw_games()
         self._draw_more()
         self.close()
 
@@ -76,6 +75,7 @@ class StartPanel:
         self._problem.value = ""
         now = self.session.duel.edition.name
         self._choose(now if now in GAMES else GAMES[0])
+        self._draw_games()
         if self.form is not None:
             self.form.fill(self.session)
         self.widget.layout.display = ""
@@ -136,16 +136,16 @@ class StartPanel:
     def _draw_games(self) -> None:
         buttons = "".join(
             markup.button(
-                text(load_edition(name).title),
+                text(title),
                 "start:game",
                 data={"game": name},
                 aria_pressed=markup.pressed(name == self.game),
             )
-            for name in GAMES
+            for name, (title, _) in edition_heads().items()
         )
         self._games.value = (
             f'<div class="ddm-row" role="group" aria-label="Which game">{buttons}</div>'
-            f'<p class="ddm-note-small">{text(load_edition(self.game).text)}</p>'
+            f'<p class="ddm-note-small">{text(edition_heads()[self.game][1])}</p>'
         )
 
     def _draw_more(self) -> None:

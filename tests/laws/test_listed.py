@@ -30,12 +30,22 @@ def positions(edition):
     for seed in range(8):
         transcript = fought(seed, edition, 3 + seed * 2)
         yield transcript.rules, transcript.state
+        yield transcript.rules, asked(transcript)
         yield transcript.rules, scattered(transcript, random.Random(seed))
         transcript = played_by_lot(edition, seed, 8 + seed * 9)
         yield transcript.rules, transcript.state
         while transcript.can_undo() and transcript.state.step is not Step.BUILD:
             transcript.undo()
         yield transcript.rules, transcript.state
+
+
+def asked(transcript):
+    """The last position of the fight in which somebody is asked for an answer, or its first if nobody ever was."""
+    while transcript.can_undo() and not transcript.state.is_asking:
+        transcript.undo()
+    state = transcript.state
+    transcript.go_to(len(transcript.nodes) - 1)
+    return state
 
 
 def scattered(transcript, lot):
