@@ -11,7 +11,7 @@ from ddm_explorer.view.words import outcome_sentence
 from tests.browser.plans import follow, planned
 from tests.browser.play import Keyboard, Mouse, visiting
 
-BY_MOUSE, BY_KEYS = "23", "115"
+BY_MOUSE, BY_KEYS = "23", "79"
 """Seeds whose games are short, and in which monsters are built, walk, fight and hit a Lord."""
 
 
