@@ -5,6 +5,7 @@ The part of a session that no rule knows of. `Session` adds the game, and what a
 
 from __future__ import annotations
 
+from abc import ABCMeta, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
@@ -40,7 +41,11 @@ class Ghost:
     stand: int = -1
 
 
-class InHand(traitlets.HasTraits):
+class _AbstractTraits(traitlets.MetaHasTraits, ABCMeta):
+    """Of classes with traits that leave something to those made from them."""
+
+
+class InHand(traitlets.HasTraits, metaclass=_AbstractTraits):
     """Traits and gestures; the game itself is its subclass's."""
 
     selected = traitlets.Any(None, allow_none=True)
@@ -61,32 +66,32 @@ class InHand(traitlets.HasTraits):
     shown: Any
 
     @property
+    @abstractmethod
     def duel(self) -> Duel:
         """The rules of the game at hand."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def state(self) -> DuelState:
         """The position now."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def viewer(self) -> int | None:
         """Whose view the screen shows."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def node(self) -> Node:
         """The point of the game one is at."""
-        raise NotImplementedError
 
+    @abstractmethod
     def send(self, command: Any) -> Verdict:
         """Play a command; see `Session.send`."""
-        raise NotImplementedError
 
+    @abstractmethod
     def explain(self, command: Any) -> Any:
         """Judge a command and show the verdict; see `Session.explain`."""
-        raise NotImplementedError
 
     def _drop_what_was_in_hand(self) -> None:
         self.selected = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from typing import Any
 
@@ -25,7 +26,7 @@ from ddm_explorer.widgets.saves import Save
 LEVELS = ("all", "1", "2", "3", "4")
 
 
-class RosterPage:
+class RosterPage(ABC):
     """Draws; what is chosen and what happens to it is its subclass's."""
 
     edition: str
@@ -42,17 +43,17 @@ class RosterPage:
     sheets: dict[str, Sheet]
     _saves: tuple[Save, ...]
 
+    @abstractmethod
     def suggestions(self) -> dict[str, Brought]:
         """The packaged rosters by id."""
-        raise NotImplementedError
 
+    @abstractmethod
     def problems(self, seat: int) -> tuple[Objection, ...]:
         """What keeps that seat from bringing this."""
-        raise NotImplementedError
 
+    @abstractmethod
     def shared(self) -> tuple[str, ...]:
         """Names of cards that both have where there is but one of each."""
-        raise NotImplementedError
 
     def playable(self) -> str:
         """What is said of a choice with which nothing is wrong."""
