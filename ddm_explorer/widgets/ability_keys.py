@@ -1,13 +1,18 @@
-"""Abilities by keyboard: take one up, choose for it, use it. Each key says what it did, or why it did nothing."""
+"""Abilities and items by keyboard: take one up, choose for it, use it; set an item off.
+
+Each key says what it did, or why it did nothing.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
 
+from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.crests import STORED
 from ddm_explorer.dungeon.grid import Cell, cell_name
 from ddm_explorer.view.card_words import cost_text
+from ddm_explorer.view.phrases import square_names
 from ddm_explorer.view.speech import Speech, vocabulary
 from ddm_explorer.widgets import answers
 from ddm_explorer.widgets.aim_words import aim_sentence
@@ -17,19 +22,27 @@ from ddm_explorer.widgets.offers import Offer, usable
 
 
 class AbilityKeys:
-    """What the keys of a board do with abilities.
+    """What the keys of a board do with abilities and with the items under monsters.
 
     Args:
         board: the board.
-        say: tells a sentence, on the screen and aloud.
+        tell: tells a sentence, on the screen and aloud.
         go_to: puts the cursor on a square, with something to say before it.
+        send: plays a command, or tells why it is not allowed.
     """
 
-    def __init__(self, board: Board, say: Callable[[str], None], go_to: Callable[[Cell, str], None]) -> None:
+    def __init__(
+        self,
+        board: Board,
+        tell: Callable[[str], None],
+        go_to: Callable[[Cell, str], None],
+        send: Callable[[say.Command], None],
+    ) -> None:
         self.board = board
         self.session = board.session
-        self._say = say
+        self._say = tell
         self._go_to = go_to
+        self._send = send
 
     @property
     def _word(self) -> str:
@@ -122,3 +135,32 @@ class AbilityKeys:
         verdict = self.session.use()
         if verdict is not None and not verdict.is_legal:
             self.session.hint = self.board.refusal(verdict)
+
+    def set_off(self) -> None:
+        """Set off the item under a monster: the one chosen, else the one at the cursor, else the only one there is.
+
+        Where none can be set off, the judge says why; of several, none is set off by chance.
+        """
+        session, board = self.session, self.board
+        at = [cell for cell in (session.selected, board.cursor) if cell is not None]
+        able = board.outlook.items
+        cell = next((each for each in at if each in able), able[0] if len(able) == 1 else None)
+        if cell is None and able:
+            self._say(f"Items can be set off on {square_names(able)}: choose the monster on one, then Q sets it off.")
+            return
+        if cell is None:
+            cell = next((each for each in at if self._has_both(each)), self._some_item() or next(iter(at), None))
+        if cell is None:
+            self._say(f"No monster stands on an item. {answers.advice(session)}")
+            return
+        self._send(say.SetOff(cell))
+
+    def _has_both(self, cell: Cell) -> bool:
+        state = self.session.state
+        return state.monster_at(cell) is not None and state.item_at(cell) is not None
+
+    def _some_item(self) -> Cell | None:
+        """An item under a monster, one of whoever is at turn before all others."""
+        state = self.session.state
+        there = [each for each in state.monsters if state.item_at(each.cell) is not None]
+        return min(there, key=lambda each: each.owner != state.active).cell if there else None

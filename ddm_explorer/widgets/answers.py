@@ -168,8 +168,10 @@ def _what_it_can(session: Session, outlook: Outlook, cell: Cell) -> str:
         can.append(f"move to {counted(len(prices), 'square')}")
     if targets:
         can.append(f"attack {listed([s.standing(target) for target in targets])}")
+    if cell in outlook.items:
+        can.append("set off the item under it")
     if can:
-        return f"It can {' and '.join(can)}."
+        return f"It can {listed(can)}."
     return _why_nothing(session, outlook, cell)
 
 

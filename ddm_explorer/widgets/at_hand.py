@@ -102,7 +102,8 @@ class AtHand:
         elif state.step is Step.BUILD:
             shown = self._roll() + (_button("Summon nothing", "pass") if session.duel.kit.may_decline(state) else "")
         elif state.step is Step.ADVANCE:
-            shown = self._roll() + _button("End this turn", "end", is_first=not self._outlook().movers)
+            outlook = self._outlook()
+            shown = self._roll() + _button("End this turn", "end", is_first=not (outlook.movers or outlook.items))
         self.widget.layout.display = "" if shown else "none"
         self.widget.value = shown
 

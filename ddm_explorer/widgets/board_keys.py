@@ -39,7 +39,7 @@ class BoardKeys:
         self.session = board.session
         self.bridge = board.bridge
         self._toggle_help = toggle_help
-        abilities = AbilityKeys(board, self._say, self._go_to)
+        abilities = AbilityKeys(board, self._say, self._go_to, self._send)
         self._letters: dict[str, Callable[[int], None]] = {
             "r": self._roll_or_turn,
             "b": self._next_shape,
@@ -55,6 +55,7 @@ class BoardKeys:
             "f": self._stand,
             "o": abilities.next_payment,
             "g": lambda _: abilities.use(),
+            "q": lambda _: abilities.set_off(),
             "+": lambda _: abilities.more(1),
             "-": lambda _: abilities.more(-1),
             ".": lambda _: walk(1),

@@ -58,6 +58,7 @@ HELP: tuple[tuple[str, tuple[KeyHelp, ...]], ...] = (
             KeyHelp(("+", "-"), "buy it once more or once less"),
             KeyHelp(("O", "Shift O"), "pay with the next or last kind of crest"),
             KeyHelp(("G",), "use it"),
+            KeyHelp(("Q",), "set off the item under the monster chosen"),
             KeyHelp((",", "."), "go back or on through what the last command did"),
         ),
     ),

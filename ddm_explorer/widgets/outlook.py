@@ -37,10 +37,11 @@ class Outlook:
         return frame_of(self.snapshot)
 
     @cached_property
-    def _legal(self) -> tuple[dict[Cell, dict[Cell, int]], dict[Cell, list[Cell]], list[say.Build]]:
+    def _legal(self) -> tuple[dict[Cell, dict[Cell, int]], dict[Cell, list[Cell]], list[say.Build], list[Cell]]:
         moves: dict[Cell, dict[Cell, int]] = {}
         attacks: dict[Cell, list[Cell]] = {}
         builds: list[say.Build] = []
+        items: list[Cell] = []
         for command in self.duel.candidates(self.state):
             if isinstance(command, say.Move):
                 price = self.duel.options.move_price * (len(command.path) - 1)
@@ -49,7 +50,9 @@ class Outlook:
                 attacks.setdefault(command.attacker, []).append(command.target)
             elif isinstance(command, say.Build):
                 builds.append(command)
-        return moves, attacks, builds
+            elif isinstance(command, say.SetOff):
+                items.append(command.cell)
+        return moves, attacks, builds, items
 
     def prices(self, cell: Cell | None) -> dict[Cell, int]:
         """The squares that the figure there can move to now, each with what the way costs."""
@@ -63,6 +66,11 @@ class Outlook:
     def movers(self) -> tuple[Cell, ...]:
         """The figures that can do something now, in reading order."""
         return tuple(sorted({*self._legal[0], *self._legal[1]}, key=lambda cell: (cell[1], cell[0])))
+
+    @property
+    def items(self) -> tuple[Cell, ...]:
+        """The squares whose items the monsters that stand on them can set off now, in reading order."""
+        return tuple(sorted(self._legal[3], key=lambda cell: (cell[1], cell[0])))
 
     @property
     def can_end(self) -> bool:
@@ -102,5 +110,5 @@ class Still(Outlook):
     """A position to look at and no more, such as one in the middle of what a command did: nothing can be done in it."""
 
     @cached_property
-    def _legal(self) -> tuple[dict[Cell, dict[Cell, int]], dict[Cell, list[Cell]], list[say.Build]]:
-        return {}, {}, []
+    def _legal(self) -> tuple[dict[Cell, dict[Cell, int]], dict[Cell, list[Cell]], list[say.Build], list[Cell]]:
+        return {}, {}, [], []
