@@ -11,7 +11,7 @@ from ddm_explorer.dungeon.speakers import speaker, user_at
 from ddm_explorer.dungeon.state import LORD, DuelState, Item, Monster, Step
 from ddm_explorer.games.duel import Duel
 from ddm_explorer.view.card_words import cost_text
-from ddm_explorer.view.chain_words import link_phrase
+from ddm_explorer.view.chain_words import link_phrase, link_short
 from ddm_explorer.view.phrases import counted, listed, sentence
 from ddm_explorer.view.speech import Speech, in_words
 from ddm_explorer.view.veil import hides_item
@@ -52,6 +52,26 @@ def question_sentence(duel: Duel, state: DuelState, viewer: int | None = None) -
     if state.offer is not None:
         told += f" {s.player(state.offer)} offers a draw; {s.player(1 - state.offer)} may accept or decline it."
     return told
+
+
+def short_question(duel: Duel, state: DuelState, viewer: int | None = None) -> str:
+    """What is asked of whom now, without what a chain in view shows: only the last link by its name, and the answers.
+
+    Until a second link is there it is the whole question; see `question_sentence`.
+    """
+    if state.window is None or len(state.chain) < 2 or state.offer is not None:
+        return question_sentence(duel, state, viewer)
+    s, link = Speech(duel, state, viewer), state.chain[-1]
+    able = list(dict.fromkeys(f"“{each.ability.name}”" for each in usable_now(duel, state)))
+    one_of = f"one of {len(able)} {s.words['abilities']}"
+    with_what = f" with {listed(able, 'or') if len(able) <= _FEW else one_of}," if able else ""
+    seat = speaker(state)
+    whose = "their own" if link.seat == seat else f"{s.player(link.seat)}'s"
+    told = f"{s.player(seat)} may answer {whose} link {len(state.chain)}, {link_short(s, link)}"
+    return sentence(f"{told},{with_what} or pass")
+
+
+_FEW = 2  # more answers than this are counted, not named
 
 
 def _between(s: Speech) -> str:

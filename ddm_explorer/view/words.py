@@ -19,7 +19,7 @@ from ddm_explorer.games.repair import Dependence, Repair
 from ddm_explorer.view import words_aim, words_brought, words_effects, words_use  # noqa: F401 (they enter their sentences)
 from ddm_explorer.view.chain_words import ability_phrase
 from ddm_explorer.view.phrases import counted, listed, sentence, square_names, turned
-from ddm_explorer.view.questions import defense_prospect, outcome_sentence, question_sentence
+from ddm_explorer.view.questions import defense_prospect, outcome_sentence, question_sentence, short_question
 from ddm_explorer.view.speech import Speech, player_name
 from ddm_explorer.view.veil import hides_item
 from ddm_explorer.view.words_depends import dependence_sentence
@@ -55,6 +55,7 @@ __all__ = [
     "problem_sentence",
     "question_sentence",
     "repair_sentence",
+    "short_question",
     "verdict_sentence",
     "verdict_text",
 ]

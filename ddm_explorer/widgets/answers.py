@@ -13,7 +13,7 @@ from ddm_explorer.view.guide import next_sentence
 from ddm_explorer.view.phrases import counted, listed, sentence, square_names, turned
 from ddm_explorer.view.speech import Speech, player_name, vocabulary
 from ddm_explorer.view.text import piece_text, square_text
-from ddm_explorer.view.words import objection_sentence, question_sentence, verdict_sentence
+from ddm_explorer.view.words import objection_sentence, question_sentence, short_question, verdict_sentence
 from ddm_explorer.widgets.aim_words import aim_sentence, hover_words
 from ddm_explorer.widgets.outlook import Outlook
 from ddm_explorer.widgets.session import Session
@@ -129,15 +129,22 @@ def look_sentence(session: Session, outlook: Outlook, cell: Cell | None) -> str:
     return " ".join(told)
 
 
-def advice(session: Session, outlook: Outlook | None = None) -> str:
-    """What to do now, in one or two sentences; with an outlook also that nothing is left to do in the turn."""
+def advice(session: Session, outlook: Outlook | None = None, *, is_whole: bool = False) -> str:
+    """What to do now, in one or two sentences; with an outlook also that nothing is left to do in the turn.
+
+    Args:
+        is_whole: with everything about a chain, also what the table shows beside the board.
+    """
     waiting = session.waiting_sentence or session.led
     if waiting:
         return waiting
     if session.state.step is Step.OVER:
         return f"{question_sentence(session.duel, session.state, session.viewer)} {AFTER_THE_END}"
-    asked = question_sentence(session.duel, session.state, session.viewer)
-    if outlook is not None and session.state.step is Step.ADVANCE and session.state.attack is None:
+    tell = question_sentence if is_whole else short_question
+    asked = tell(session.duel, session.state, session.viewer)
+    if session.state.is_asking:
+        return asked
+    if outlook is not None and session.state.step is Step.ADVANCE:
         return (
             asked if outlook.movers else f"{asked} {next_sentence(session.duel, session.state, viewer=session.viewer)}"
         )

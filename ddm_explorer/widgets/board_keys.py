@@ -63,7 +63,7 @@ class BoardKeys:
             "u": lambda _: self._step_back(),
             "y": lambda _: self._step_on(),
             "i": lambda _: self._look(),
-            "s": lambda _: self._say(answers.advice(self.session, self.board.outlook)),
+            "s": lambda _: self._say(answers.advice(self.session, self.board.outlook, is_whole=True)),
             "h": lambda _: self._toggle_help(),
             "?": lambda _: self._toggle_help(),
             "0": lambda _: self._no_dice(),

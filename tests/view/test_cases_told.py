@@ -9,7 +9,7 @@ from ddm_explorer.lessons.runner import run_case
 from ddm_explorer.lessons.scenario import FOLDER, case_names, packaged_case
 from ddm_explorer.view.chain import chain_text, chain_view
 from ddm_explorer.view.veil import WATCHER
-from ddm_explorer.view.words import log_line, question_sentence, verdict_text
+from ddm_explorer.view.words import log_line, question_sentence, short_question, verdict_text
 from tests.view.test_words import check_told
 
 
@@ -27,6 +27,7 @@ def test_every_case_is_told(folder: str) -> None:
                 for viewer in (None, WATCHER):
                     check_told(log_line(node, duel, viewer).text.replace(" (faces set by hand)", ""))
                     check_told(question_sentence(duel, node.state, viewer))
+                    check_told(short_question(duel, node.state, viewer))
                 assert "None" not in chain_text(chain_view(duel, node.state))
             node = transcript.root
             for line in written.lines:

@@ -15,7 +15,7 @@ from ddm_explorer.view.chain_html import answers_html, links_html
 from ddm_explorer.view.chain_marks import chain_marks
 from ddm_explorer.view.duel_scene import figure_marks
 from ddm_explorer.view.frame import frame_of
-from ddm_explorer.view.questions import question_sentence, usable_now
+from ddm_explorer.view.questions import question_sentence, short_question, usable_now
 from ddm_explorer.view.scene import Lines, Texts
 from ddm_explorer.view.snapshot import snapshot_of
 from ddm_explorer.view.text import square_text
@@ -63,6 +63,20 @@ def test_the_question_names_what_can_answer_and_for_how_much() -> None:
     duel, state = read(CHAIN)
     assert [(each.ability.id, each.price) for each in usable_now(duel, state)] == [("shadow-dodge", "2 Trap crests")]
     assert "with “Shadow dodge” of Strike Ninja on G17 (2 Trap crests), or pass." in question_sentence(duel, state)
+
+
+def test_the_short_question_leaves_to_the_stack_what_it_shows() -> None:
+    duel, state = read(CHAIN)
+    told = short_question(duel, state)
+    assert told.startswith("Bea may answer ")
+    assert "link 3, “" in told
+    assert told.endswith(", with “Shadow dodge”, or pass.")
+    own = short_question(duel, state._replace(window=state.window._replace(asked=state.chain[-1].seat)))
+    assert "may answer their own link 3" in own
+    first = state._replace(chain=state.chain[:1])
+    assert short_question(duel, first) == question_sentence(duel, first)
+    poor = state._replace(seats=tuple(seat._replace(crests=type(seat.crests)()) for seat in state.seats))
+    assert "with" not in short_question(duel, poor)
 
 
 def test_why_nobody_answered_is_told_after_the_event() -> None:

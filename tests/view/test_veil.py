@@ -23,7 +23,13 @@ from ddm_explorer.view.snapshot import snapshot_of
 from ddm_explorer.view.svg import scene_svg
 from ddm_explorer.view.text import full_text, hand_text, square_text
 from ddm_explorer.view.veil import HIDDEN, WATCHER, line_of
-from ddm_explorer.view.words import command_sentence, objection_sentence, question_sentence, verdict_text
+from ddm_explorer.view.words import (
+    command_sentence,
+    objection_sentence,
+    question_sentence,
+    short_question,
+    verdict_text,
+)
 from tests.view.positions import ADVANCED, read
 
 SAME_LEVEL = ("trap-bandit", "energy-disc", "time-machine", "declaration-of-despair")
@@ -44,6 +50,7 @@ def shown(duel: Duel, state: DuelState, viewer: int | None) -> str:
             *(hand_text(snapshot, seat) for seat in (0, 1)),
             *squares,
             question_sentence(duel, state, viewer),
+            short_question(duel, state, viewer),
             chain_text(chain_view(duel, state, viewer)),
         ]
     )

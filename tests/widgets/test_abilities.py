@@ -336,6 +336,10 @@ class TestByKeyboard:
         assert session.aiming.figure == parse_cell("F9")
         visitor.press("g")
         assert len(session.state.chain) == 3
+        assert visitor.hint == "Kaiba may answer Yugi's link 3, “Iron will”, with “Rolling thunder”, or pass."
+        assert "Gearfried the Iron Knight" in html_of(visitor.table.panels["chain"])
+        visitor.press("s")
+        assert "(2 Magic crests and 1 Defense crest for each level)" in visitor.spoken[-1]
         while session.state.window is not None:
             visitor.press("p")
         assert len(session.state.monsters) == 4
