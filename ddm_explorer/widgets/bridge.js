@@ -275,6 +275,7 @@ class View extends HtmlPart {
     this.on(root, "scroll", this.scroll, { capture: true });
     for (const type of ["pointerover", "pointerleave", "focusin", "focusout"]) this.on(root, type, this.places);
     for (const type of ["dragover", "dragleave", "drop"]) this.on(root, type, this.drag);
+    this.on(document, "pointerdown", this.away, { capture: true });
     this.on(document, "visibilitychange", () => { if (!document.hidden) this.watchBlank(0); });
   }
 

@@ -27,6 +27,7 @@ HTML anywhere in the root may carry
   on to the same element of the new HTML, else to the `data-home` of its panel (class `ddm-panel`);
 * `data-keys="ArrowLeft=name Home=other"`: these keys, pressed anywhere inside but in a field, call what
   `on_action(name, ...)` registered, without data;
+* `data-away="name"`: a press anywhere beside it calls what `on_action(name, ...)` registered, without data;
 * `data-tip="text"` on a word of class `ddm-term`: its meaning, shown beside it (`terms.js`);
 * `data-open="name"`: opens a file for `on_file(name, ...)`; `data-copy="text"`: copies the text.
 

@@ -96,6 +96,13 @@ class HtmlPart extends BoardPart {
     });
   }
 
+  // A press beside what carries `data-away` calls that: what lies open over the page closes.
+  away(event) {
+    for (const open of this.root.querySelectorAll("[data-away]")) {
+      if (!open.contains(event.target)) this.shared.send({ type: "action", action: open.dataset.away, data: {} }, true);
+    }
+  }
+
   // --- files ---
 
   openFile(action) {

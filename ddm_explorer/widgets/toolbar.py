@@ -8,7 +8,9 @@ from functools import partial
 from ddm_explorer.dungeon.crests import STORED
 from ddm_explorer.dungeon.speakers import moment
 from ddm_explorer.dungeon.state import Step
+from ddm_explorer.view.html import attributes
 from ddm_explorer.view.words import outcome_sentence
+from ddm_explorer.widgets.board import NARROW
 from ddm_explorer.widgets.bridge import Bridge
 from ddm_explorer.widgets.key_help import KeyHelp, help_in
 from ddm_explorer.widgets.panels import markup
@@ -32,12 +34,8 @@ _ANSWERING = {
 """What whoever is asked does, by the kind of moment."""
 
 
-def _run(act: Callable[[], object], _told: Told) -> None:
-    act()
-
-
 class Toolbar(Panel):
-    """Title, turn and buttons.
+    """Title, turn and buttons; where these are too many for one row, the rest come out below “More”.
 
     Args:
         does: what each button does, by name: new, save, open, saved, flow, text, keys.
@@ -56,12 +54,29 @@ class Toolbar(Panel):
 
     def begin(self) -> None:
         for what, act in self._does.items():
-            self.on(what, partial(_run, act))
+            self.on(what, partial(self._run, act))
         self.on("undo", lambda _told: self._undo())
         self.on("redo", lambda _told: self._redo())
         self.on("go-on", lambda _told: self.session.resume())
         self.on("pause", lambda _told: self.session.pause())
         self.on("more", lambda _told: self._more())
+        self.on("less", lambda _told: self._close())
+        self.on("back", lambda _told: self._close(is_by_key=True))
+
+    @property
+    def is_menu(self) -> bool:
+        """Whether what “More” holds lies open over the page; on a phone it stands among the rest instead."""
+        return self.is_more and self.bridge.width >= NARROW
+
+    def _run(self, act: Callable[[], object], _told: Told) -> None:
+        self._close(is_by_key=True)  # what is done may send the focus on
+        act()
+
+    def _close(self, *, is_by_key: bool = False) -> None:
+        if self.is_menu:
+            self._more()
+            if is_by_key:
+                self.bridge.focus('[data-action="toolbar:more"]')
 
     def _undo(self) -> None:
         if not self.session.transcript.can_undo():
@@ -125,7 +140,7 @@ class Toolbar(Panel):
                 go_on = self.button("Pause", "pause", kind="primary", aria_label="Let the computers pause")
         # `aria-disabled` and not `disabled`: the button stays in the order of focus, and a click is answered.
         self.show(
-            '<div class="ddm-tools" role="group" aria-label="Game">'
+            f'<div class="ddm-tools" role="group" aria-label="Game"{attributes(**self._ways_out())}>'
             + go_on
             + self.button("New game", "new")
             + self.button(
@@ -140,7 +155,12 @@ class Toolbar(Panel):
                 aria_label="Redo",
                 aria_disabled=dim_redo,
             )
-            + self.button("More", "more", kind="plain ddm-only-narrow", aria_expanded=markup.pressed(self.is_more))
+            + self.button(
+                "More<span aria-hidden=true> ▾</span>",
+                "more",
+                kind="plain ddm-overflow",
+                aria_expanded=markup.pressed(self.is_more),
+            )
             + f'<span class="ddm-second{" ddm-shown" if self.is_more else ""}">'
             + self.button("Save", "save", aria_label="Save the game as a file")
             + self.button("Open", "open", aria_label="Open a game from a file")
@@ -149,6 +169,10 @@ class Toolbar(Panel):
             + "</span></div>",
             "buttons",
         )
+
+    def _ways_out(self) -> dict[str, str]:
+        """What closes the open menu without choosing from it: Escape, and a press beside it."""
+        return {"data_away": "toolbar:less", "data_keys": "Escape=toolbar:back"} if self.is_menu else {}
 
     def _for_the_board(self) -> str:
         """What stands beside the board, which is not there while the screen changes hands."""

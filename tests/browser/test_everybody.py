@@ -74,7 +74,6 @@ class TestPhone:
         expect(phone.line).to_contain_text("walks from G12 over F12 to F11")
 
     def test_what_is_asked_now_lies_within_a_screen_of_the_board(self, phone: Play):
-        phone.action("toolbar:more").tap()
         rolled = ("first 1", "roll 1 1 2: S S P2")
         phone.open_game(saved(played("first 1", names=ANN_BOB)))
         assert _reach(phone, phone.action("dice:roll")) < SCREEN
@@ -107,6 +106,60 @@ def _reach(play: Play, what: Locator) -> float:
     assert board is not None
     assert box is not None
     return box["y"] + box["height"] - board["y"]
+
+
+class TestWidths:
+    @pytest.fixture(autouse=True)
+    def as_wide_as_before(self, table: Play) -> Iterator[None]:
+        yield
+        table.page.set_viewport_size({"width": 1280, "height": 900})
+
+    @pytest.mark.parametrize("width", [760, 1100, 1280])
+    def test_the_head_of_the_table_is_one_row(self, table: Play, width: int):
+        table.open_game(saved(played(*BESIDE, "attack G9 G8", names=ANN_BOB)))
+        table.page.set_viewport_size({"width": width, "height": 900})
+        table.page.wait_for_function("width => innerWidth === width", arg=width, polling=100)
+        rows = table.page.evaluate(
+            """() => { const box = each => each.getBoundingClientRect();
+            const shown = [...document.querySelectorAll(".ddm-tools button")].filter(each => each.offsetParent);
+            const where = box(document.querySelector(".ddm-where"));
+            return {
+              rows: new Set(shown.map(each => box(each).top)).size,
+              right: Math.max(...shown.map(each => box(each).right)),
+              apart: box(shown[0]).left - where.right,
+              below: box(shown[0]).top - where.bottom,
+            }; }"""
+        )
+        assert rows["rows"] == 1
+        assert rows["right"] <= width
+        assert rows["apart"] > 0
+        assert rows["below"] < 0
+
+    def test_what_has_no_room_there_is_a_menu(self, table: Play):
+        page, more, keys = table.page, table.action("toolbar:more"), table.action("toolbar:keys")
+        expect(more).to_be_hidden()
+        page.set_viewport_size({"width": 1100, "height": 900})
+        expect(more).to_be_visible()
+        expect(keys).to_be_hidden()
+        more.focus()
+        page.keyboard.press("Enter")
+        expect(keys).to_be_visible()
+        page.keyboard.press("Tab")
+        expect(table.action("toolbar:save")).to_be_focused()
+        page.keyboard.press("Escape")
+        expect(keys).to_be_hidden()
+        expect(more).to_be_focused()
+        more.click()
+        expect(keys).to_be_visible()
+        page.mouse.click(*table.point("G9"))
+        expect(keys).to_be_hidden()
+        more.click()
+        keys.click()
+        expect(table.panel("help")).to_contain_text("end the turn")
+        expect(keys).to_be_hidden()
+        table.board.focus()
+        page.keyboard.press("?")
+        expect(table.panel("help")).not_to_contain_text("end the turn")
 
 
 class TestWishes:

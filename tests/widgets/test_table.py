@@ -589,6 +589,26 @@ class TestToolbar:
         assert panel.layout.display == ""
         assert 'aria-pressed="true"' in visitor.table.bar.sheets["buttons"].value
 
+    def test_more_is_a_menu_that_closes_except_on_a_phone(self, visit):
+        visitor = visit(played(48))
+        assert 'aria-expanded="false"' in _button_of(visitor, "toolbar:more")
+        for way, leads_back in (("less", False), ("back", True), ("text", True)):
+            visitor.act("toolbar:more")
+            shown = visitor.table.bar.sheets["buttons"].value
+            assert 'data-away="toolbar:less" data-keys="Escape=toolbar:back"' in shown
+            assert 'aria-expanded="true"' in _button_of(visitor, "toolbar:more")
+            visitor.sent.clear()
+            visitor.act(f"toolbar:{way}")
+            assert "ddm-shown" not in visitor.table.bar.sheets["buttons"].value
+            assert "data-away" not in visitor.table.bar.sheets["buttons"].value
+            focused = [each["selector"] for each in visitor.sent if each["type"] == "focus"]
+            assert focused[:1] == ['[data-action="toolbar:more"]'] * leads_back
+        visitor.facts(width=390)
+        visitor.act("toolbar:more")
+        visitor.act("toolbar:text")
+        assert "ddm-shown" in visitor.table.bar.sheets["buttons"].value
+        assert "data-away" not in visitor.table.bar.sheets["buttons"].value
+
     def test_pointing_at_words_marks_their_squares(self, visit):
         visitor = visit(played(48))
         post(visitor.table.bridge, type="places", page="p1", places="F8 F9")
