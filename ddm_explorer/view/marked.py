@@ -6,6 +6,7 @@ Texts may come from anybody; everything is escaped.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
@@ -24,7 +25,7 @@ _NAMED: Final = re.compile(
 )
 
 
-def marked_text(text: str, edition: str | None = None, *, is_still: bool = False) -> str:
+def marked_text(text: str, edition: str | None = None, *, is_still: bool = False, without: Iterable[str] = ()) -> str:
     """A text as HTML without a paragraph round it.
 
     Ids of rules become links (`view.html.rule_link`), names of squares carry `data-places`, and each word of the
@@ -34,8 +35,9 @@ def marked_text(text: str, edition: str | None = None, *, is_still: bool = False
         text: plain text, from anybody.
         edition: the name of the edition whose words are looked for; None for those of all.
         is_still: for a page that stands still, where words are links to their meaning (`view.terms.term_link`).
+        without: ids of terms whose meaning is not told: it is what the text says.
     """
-    marker, parts, at = Marker(edition, is_still=is_still), [], 0
+    marker, parts, at = Marker(edition, is_still=is_still, without=without), [], 0
     for found in _NAMED.finditer(text):
         html = _rule(found["rule"]) if found["rule"] else _square(found["square"])
         if html:

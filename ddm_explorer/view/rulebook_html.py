@@ -16,7 +16,7 @@ from ddm_explorer.view.marked import marked_text
 from ddm_explorer.view.phrases import counted, listed
 from ddm_explorer.view.readings import reading_html, reading_view
 from ddm_explorer.view.rulebook import Belief, BentBy, EntryView, Group, Link, Related, title_of
-from ddm_explorer.view.terms import term_words
+from ddm_explorer.view.terms import book_of, term_text, term_words
 
 SHOWN_CASES = 5
 """So many cases of a rule are shown at once; the others are folded up."""
@@ -51,8 +51,13 @@ def entry_link(id_: str, title: str, *, is_current: bool = False) -> str:
     return f'<a{given}><span class="ddm-id">{escaped(id_)}</span> {escaped(title)}</a>'
 
 
-def terms_html(terms: Iterable[Term]) -> str:
-    """The glossary: each word as each edition says it, what it means, and the rules on it."""
+def terms_html(terms: Iterable[Term], edition: str | None = None) -> str:
+    """The glossary: each word as each edition says it, what it means, and the rules on it.
+
+    Args:
+        terms: the words, in their order.
+        edition: whose words tell their meaning; None for those of all.
+    """
     rows = []
     for term in terms:
         words = term_words(term)
@@ -65,9 +70,14 @@ def terms_html(terms: Iterable[Term]) -> str:
         rules = [rule for rule in term.rules if rule in load_rulebook()]
         rows.append(
             f'<div id="term-{escaped(term.id)}"><dt>{escaped(shown[0])} {said}</dt>'
-            f"<dd>{escaped(term.text)} {rule_links(rules)}</dd></div>"
+            f"<dd>{_meaning(term, edition)} {rule_links(rules)}</dd></div>"
         )
     return f'<dl class="ddm-glossary">{"".join(rows)}</dl>'
+
+
+def _meaning(term: Term, edition: str | None) -> str:
+    """What a word means; the other words in that tell their own meaning."""
+    return marked_text(term_text(term, book_of(edition)), edition, without=(term.id,))
 
 
 def beliefs_html(beliefs: Iterable[Belief], edition: str | None = None) -> str:
@@ -78,21 +88,29 @@ def beliefs_html(beliefs: Iterable[Belief], edition: str | None = None) -> str:
     return f'<ul class="ddm-beliefs">{rows}</ul>' if rows else '<p class="ddm-hint">Nothing here.</p>'
 
 
-def results_html(words: str, hits: Sequence[Hit], beliefs: Sequence[Belief]) -> str:
-    """What fits a search: rules and readings, words, and mistaken beliefs."""
+def results_html(words: str, hits: Sequence[Hit], beliefs: Sequence[Belief], edition: str | None = None) -> str:
+    """What fits a search: rules and readings, words, and mistaken beliefs.
+
+    Args:
+        words: what was searched for.
+        hits: rules, readings and words, best first.
+        beliefs: mistaken beliefs.
+        edition: whose words tell their meaning; None for those of all.
+    """
     if not hits and not beliefs:
         return f'<p class="ddm-hint">Nothing fits “{escaped(words)}”. Try another word, or part of an id.</p>'
     rows = []
     for hit in hits:
         if isinstance(hit.entry, Term):
             names = listed(list(dict.fromkeys(term_words(hit.entry).values())), "or")
-            rows.append(f"<li><b>{escaped(names)}</b> {escaped(hit.text)} {rule_links(hit.entry.rules)}</li>")
+            told = _meaning(hit.entry, edition)
+            rows.append(f"<li><b>{escaped(names)}</b> {told} {rule_links(hit.entry.rules)}</li>")
         else:
             title = title_of(hit.entry)
-            told = f"<p>{escaped(hit.text)}</p>" if hit.text != title else ""
+            told = f"<p>{marked_text(hit.text, edition)}</p>" if hit.text != title else ""
             rows.append(f"<li>{entry_link(hit.id, title)}{told}</li>")
     head = f"<h3>{found_words(len(hits) + len(beliefs), words)}</h3>"
-    believed = f"<h4>Mistaken beliefs</h4>{beliefs_html(beliefs)}" if beliefs else ""
+    believed = f"<h4>Mistaken beliefs</h4>{beliefs_html(beliefs, edition)}" if beliefs else ""
     listing = f'<ul class="ddm-hits">{"".join(rows)}</ul>' if rows else ""
     return f"{head}{listing}{believed}"
 

@@ -6,7 +6,7 @@ A word that could mean two things in an edition is left alone, and so is one tha
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -86,11 +86,12 @@ class Marker:
     Args:
         edition: whose words are looked for; None for those of all.
         is_still: the page has nothing that shows a meaning beside its word: words become links to it (`#term-ID`).
+        without: ids of terms that are not looked for.
     """
 
-    def __init__(self, edition: str | None = None, *, is_still: bool = False) -> None:
+    def __init__(self, edition: str | None = None, *, is_still: bool = False, without: Iterable[str] = ()) -> None:
         self.book = book_of(edition)
-        self._met: set[str] = set()
+        self._met = set(without)
         self._html = term_link if is_still else term_html
 
     def pieces(self, text: str, before: str = "") -> Iterator[Piece]:
@@ -124,7 +125,7 @@ class Marker:
 
 def term_tip(term: Term, book: str | None = None) -> str:
     """What a term means, in sentences, with the words of the other editions for it."""
-    text, words = _told(term, book), term_words(term)
+    text, words = term_text(term, book), term_words(term)
     own = words.get(book or "", "")
     others = [f"{each.capitalize()}: {word}" for each, word in words.items() if each != book]
     if not others or set(words.values()) == {own or next(iter(words.values()))}:
@@ -132,7 +133,7 @@ def term_tip(term: Term, book: str | None = None) -> str:
     return f"{text} ({'; '.join(others)}.)"
 
 
-def _told(term: Term, book: str | None) -> str:
+def term_text(term: Term, book: str | None = None) -> str:
     """What a term means, in the words of the book it is looked up for."""
     edition = next((name for name in edition_names() if load_edition(name).book == book), None)
     return term.text if edition is None else in_words(term.text, edition_words(load_edition(edition)))

@@ -126,6 +126,20 @@ def test_a_word_tells_its_meaning_on_pointing_and_keeps_telling_it(page: Page) -
     expect(tip(page)).to_be_hidden()
 
 
+def test_words_of_results_and_of_the_glossary_tell_their_meaning(page: Page) -> None:
+    page.get_by_role("searchbox").fill("move")
+    expect(page.locator(".ddm-found h3")).to_contain_text("results for “move”")
+    for inside in (".ddm-hits", ".ddm-glossary"):
+        word = page.locator(f"{inside} .ddm-term:visible").first
+        word.hover()
+        expect(tip(page)).to_have_text(word.get_attribute("data-tip") or "?")
+        page.mouse.move(2, 2)
+        expect(tip(page)).to_be_hidden()
+        word.focus()
+        expect(tip(page)).to_have_text(word.get_attribute("data-tip") or "?")
+        page.get_by_role("button", name="Words", exact=True).click()
+
+
 def test_a_word_tells_its_meaning_by_keyboard_and_by_click(page: Page) -> None:
     words = page.locator(".ddm-entry-rule .ddm-term")
     words.first.focus()

@@ -101,6 +101,25 @@ def test_the_glossary_has_both_words_and_no_word_of_a_game_that_cannot_be_played
     assert "Shelled Ground" not in terms_html(terms_of("japanese-first"))
 
 
+def _tips(html: str) -> set[str]:
+    return set(re.findall(r'class="ddm-term"[^>]* data-term="([^"]+)"', html))
+
+
+def test_words_tell_their_meaning_in_results_and_in_the_glossary() -> None:
+    hits = load_rulebook().search("W-MOV-1")
+    assert _tips(results_html("W-MOV-1", hits, [])) >= {"crest", "regular-move"}
+    lord = [hit for hit in load_rulebook().search("Dungeon Master area") if hit.id == "home"]
+    shown = results_html("home", lord, [], "japanese-first")
+    assert "home" not in _tips(shown), "what it says itself"
+    assert re.search(r'data-term="lord"[^>]*>Dungeon Master</span>', shown)
+    for term in terms_of():
+        assert term.id not in _tips(terms_html([term])), term.id
+    assert len(_tips(terms_html(terms_of()))) > 20
+    links = re.findall(r"<a .*?</a>", results_html("move", load_rulebook().search("move"), []), re.DOTALL)
+    assert links
+    assert not [link for link in links if _tips(link)], "none inside a link"
+
+
 def test_the_entry_in_view_is_marked_in_the_list() -> None:
     html = groups_html(groups("chapter"), "W-MOV-1")
     assert html.count("aria-current") == 1

@@ -243,10 +243,10 @@ class Rulebook:
 
     def _listing(self) -> str:
         if self.words:
-            found = results_html(self.words, self._hits(), self._beliefs())
+            found = results_html(self.words, self._hits(), self._beliefs(), self.edition or None)
             return f'<div class="ddm-found" tabindex="-1" role="group" aria-label="Results">{found}</div>'
         if self.way == "words":
-            return terms_html(terms_of(self.edition))
+            return terms_html(terms_of(self.edition), self.edition or None)
         if self.way == "beliefs":
             return beliefs_html(all_beliefs(), self.edition or None)
         listed = groups_html(groups(self.way, self.edition), self.current)
