@@ -364,6 +364,12 @@ class TestPlay:
     def test_faces_that_cannot_be_change_nothing(self, files, typed):
         out = typed("first 1\nroll 1 1 1 forced P P A\nroll 1 1 1 forced P P P\n")[1]
         assert "This die cannot show 'A'" in out
+        for file, faces, told in (
+            ("few.ddm", "P P", "2 outcomes are given, and one more die is rolled; each needs an outcome of its own."),
+            ("many.ddm", "P P P P", "4 outcomes are given, and only 3 of them are drawn."),
+        ):
+            assert told in typed(f"first 1\nroll 1 1 1 forced {faces}\n", "-o", file)[1]
+            assert "2. " not in (files / file).read_text("utf-8")
         assert "Yugi earns 3 Progress crests." in out
 
     def test_going_on_from_a_position_or_a_game(self, files, typed):

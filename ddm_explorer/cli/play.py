@@ -11,8 +11,8 @@ from ddm_explorer.cli.files import open_word, say, write_again
 from ddm_explorer.cli.show import write_new
 from ddm_explorer.dungeon.commands import AnswerDraw
 from ddm_explorer.dungeon.state import Setup
-from ddm_explorer.engine.chance import Scripted, ScriptError, Seeded
-from ddm_explorer.engine.game import ENVIRONMENT, Transcript
+from ddm_explorer.engine.chance import Scripted, ScriptError, Seeded, too_many
+from ddm_explorer.engine.game import ENVIRONMENT, Transcript, perform
 from ddm_explorer.engine.library import InvalidFile
 from ddm_explorer.engine.verdict import InvalidCommand
 from ddm_explorer.games.duel import Duel
@@ -97,6 +97,11 @@ class Terminal:
         if not self._judge(command):
             return
         script = Scripted(faces.upper().split()) if forced else None
+        if script is not None:
+            perform(self.duel, self.transcript.state, command, script)
+            if script.left:
+                raise too_many(len(script.labels), script.used)
+            script = Scripted(script.labels)
         self._tell(self.transcript.play(command, script).number)
 
     def _judge(self, command: object, *, in_full: bool = False) -> bool:

@@ -27,7 +27,33 @@ class Chance(Protocol):
 
 
 class ScriptError(ValueError):
-    """A script that does not fit what is drawn. The message is one sentence."""
+    """Outcomes that do not fit what is drawn. The message is one sentence, for whoever gave them."""
+
+
+_FALLS = {"die": "rolled", "coin": "flipped"}  # what else there is is drawn
+
+
+def too_few(kind: str, given: int) -> ScriptError:
+    """One more is drawn than there are outcomes for.
+
+    Args:
+        kind: what is drawn: "die", "coin", "card".
+        given: how many outcomes there are.
+    """
+    falls = _FALLS.get(kind, "drawn")
+    if not given:
+        return ScriptError(f"A {kind} is {falls}, and no outcome is given for it.")
+    return ScriptError(f"{_outcomes(given)} given, and one more {kind} is {falls}; each needs an outcome of its own.")
+
+
+def too_many(given: int, drawn: int) -> ScriptError:
+    """There are outcomes for more than is drawn."""
+    used = "nothing is" if not drawn else "only 1 of them is" if drawn == 1 else f"only {drawn} of them are"
+    return ScriptError(f"{_outcomes(given)} given, and {used} drawn.")
+
+
+def _outcomes(count: int) -> str:
+    return "1 outcome is" if count == 1 else f"{count} outcomes are"
 
 
 class Seeded:
@@ -67,7 +93,7 @@ class Scripted:
 
     def draw(self, kind: str, outcomes: Sequence[str], number: int) -> int:
         if self.used >= len(self.labels):
-            raise ScriptError(f"The script has no {kind} left: it gives {len(self.labels)} and one more is drawn.")
+            raise too_few(kind, len(self.labels))
         label = self.labels[self.used]
         if label not in outcomes:
             known = ", ".join(dict.fromkeys(outcomes))

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, TypeVar
 
-from ddm_explorer.engine.chance import Chance, Recording, Scripted, ScriptError, Seeded
+from ddm_explorer.engine.chance import Chance, Recording, Scripted, Seeded, too_many
 from ddm_explorer.engine.flow import Flow
 from ddm_explorer.engine.verdict import IllegalCommand, Verdict
 
@@ -164,7 +164,7 @@ class Transcript:
         node = self.play(command, script)
         if script.left and node.drawn != tuple(drawn):
             self.node = before
-            raise ScriptError(f"{len(drawn)} outcomes are written but {script.used} are drawn.")
+            raise too_many(len(drawn), script.used)
         return node
 
     def _go_on_to(self, child: Node) -> Node:

@@ -23,6 +23,7 @@ from ddm_explorer.games.lexicon import crests_text
 from ddm_explorer.games.notation import command_text
 from ddm_explorer.games.position import differences
 from ddm_explorer.games.repair import Repair, dependences, repairs
+from ddm_explorer.games.statements import clause
 from ddm_explorer.lessons.materials import JUDGED, MATERIALS, SINGLE
 from ddm_explorer.lessons.scenario import Case, Expected, Line, Run
 
@@ -136,7 +137,7 @@ def _run(run: Run, duel: Duel) -> RunReport:
                 wrong += _told(duel, line, events)
                 wrong += asked(duel, transcript.state, line.then)
             except ScriptError as error:
-                wrong.append(str(error).rstrip("."))
+                wrong.append(clause(error))
                 is_stopped = True
         shown.update(verdict.rules)
         shown.update(each.rule for each in verdict.grounds if line.grounds is not None)

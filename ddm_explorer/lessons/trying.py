@@ -58,17 +58,10 @@ class Script:
         try:
             node = transcript.play(command, chance)
         except ScriptError as error:
-            return Tried(command, before, verdict, (), before, lacking(self.left, error))
+            return Tried(command, before, verdict, (), before, str(error))
         drawn = self.left[: chance.used]
         self.left = chance.left
         return Tried(command, before, verdict, node.events, node.state, drawn=drawn)
-
-
-def lacking(left: Sequence[str], error: ScriptError) -> str:
-    """What the draws that were left for a command lack, as a sentence."""
-    if not left:
-        return "It draws, and no outcome is left for that."
-    return str(error)
 
 
 def touches(tried: Tried, rule: str) -> bool:

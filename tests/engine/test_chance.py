@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 import pytest
 
-from ddm_explorer.engine.chance import Chance, Recording, Scripted, ScriptError, Seeded, every_outcome
+from ddm_explorer.engine.chance import Chance, Recording, Scripted, ScriptError, Seeded, every_outcome, too_many
 
 COIN = ("heads", "tails")
 
@@ -42,8 +43,22 @@ def test_a_script_gives_its_labels_in_order() -> None:
 
 
 def test_a_script_that_is_too_short_says_so() -> None:
-    with pytest.raises(ScriptError, match="has no coin left: it gives 0 and one more is drawn"):
+    with pytest.raises(ScriptError, match=r"^A coin is flipped, and no outcome is given for it\.$"):
         Scripted([]).draw("coin", COIN, 0)
+    script = Scripted(["heads"])
+    script.draw("coin", COIN, 0)
+    told = "1 outcome is given, and one more die is rolled; each needs an outcome of its own."
+    with pytest.raises(ScriptError, match=f"^{re.escape(told)}$"):
+        script.draw("die", COIN, 1)
+
+
+def test_outcomes_that_are_left_over_are_counted() -> None:
+    told = [str(too_many(*counts)) for counts in ((1, 0), (2, 1), (4, 3))]
+    assert told == [
+        "1 outcome is given, and nothing is drawn.",
+        "2 outcomes are given, and only 1 of them is drawn.",
+        "4 outcomes are given, and only 3 of them are drawn.",
+    ]
 
 
 def test_a_script_that_does_not_fit_says_what_would() -> None:

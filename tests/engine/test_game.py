@@ -122,7 +122,7 @@ def test_a_forced_draw_is_marked_and_another_branch(game: Transcript) -> None:
 def test_replay_gives_what_was_written(game: Transcript) -> None:
     assert game.replay(Toss(), ["two"], is_forced=False).state == 2
     assert not game.node.is_forced
-    with pytest.raises(ScriptError, match="1 outcomes are written but 0 are drawn"):
+    with pytest.raises(ScriptError, match="1 outcome is given, and nothing is drawn"):
         game.replay(Add(1), ["two"], is_forced=False)
     assert game.state == 2
 

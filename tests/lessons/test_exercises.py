@@ -178,7 +178,7 @@ def test_draws_that_are_used_up_refuse_what_draws():
     text = DO.replace("turn = 7", 'turn = 7\nstep = "roll"').replace("one_way = true\n", "")
     answered = judge_answer(read_exercise(text), ["roll 1 1 1"])
     assert not answered.is_right
-    assert answered.steps[0].lacking == "It draws, and no outcome is left for that."
+    assert answered.steps[0].lacking == "A die is rolled, and no outcome is given for it."
     assert not answered.steps[0].was_played
 
 
@@ -206,7 +206,7 @@ def test_an_exercise_in_order_is_proved(text):
         (GUESS, '"P1 A1"', '"P2 A1"', "None of the options is what happens; what happens is CrestsSpent, Moved, "),
         (GUESS, 'crests = "A1"', 'crests = "P1 A1"', "Options 1 and 2 are all what happens; exactly one must be."),
         (GUESS, '"move F12 F11", "end"', '"move F12 G11", "end"', "Play 1 “move F12 G11” is refused before the last: "),
-        (GUESS, '"move F12 F11", "end"', '"end", "roll 1 1 1"', "Play 2 “roll 1 1 1” cannot be played: it draws, and"),
+        (GUESS, '"move F12 F11", "end"', '"end", "roll 1 1 1"', "Play 2 “roll 1 1 1” cannot be played: a die is "),
         (GUESS, "play =", 'draws = "S"\nplay =', "These outcomes are never drawn: S."),
         (NAME, '"W-MOV-1", "W-MOV-3"', '"W-MOV-2", "W-MOV-3"', "None of the options decides; what decides is "),
         (NAME, "play =", "several = true\nplay =", "Only W-MOV-1 decides, but it says “several = true”."),

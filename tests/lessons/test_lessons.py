@@ -87,7 +87,7 @@ def test_a_step_knows_its_verdict_its_events_and_where_the_game_stands():
         ("(W-TURN-2)", "", "Step 3 “end”: its note names no rule; the step touches W-OBJ-1, W-TURN-"),
         ("dice (W-ROLL-1)", "dice (W-MOV-1)", "Step 2 “roll 1 1 2”: its note names W-MOV-1, which this step does"),
         ("refused = true\n", "", "Step 1 “end”: expected to be allowed, but it is not: "),
-        ('draws = "P D2 M"\n', "", "Step 2 “roll 1 1 2”: it draws, and no outcome is left for that."),
+        ('draws = "P D2 M"\n', "", "Step 2 “roll 1 1 2”: a die is rolled, and no outcome is given for it."),
         ('"P D2 M"', '"P D2 M S"', "Step 2 “roll 1 1 2”: these outcomes are never drawn: S."),
         ('"P D2 M"', '"P X M"', "Step 2 “roll 1 1 2”: this die cannot show 'X'; it shows one of: "),
         ('yours = "Roll."', "refused = true", "Step 2 “roll 1 1 2”: expected to be refused, but it is allowed; it"),

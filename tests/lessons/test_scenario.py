@@ -57,11 +57,14 @@ def test_a_case_that_holds_has_nothing_to_say():
         (CASE.replace('"P D2 M"', '"P D2 M P"'), ["These outcomes are never drawn: P."]),
         (
             CASE.replace('"P D2 M"', '"P D2"'),
-            ["Step 1 “roll 1 1 2”: The script has no die left: it gives 2 and one more is drawn."],
+            [
+                "Step 1 “roll 1 1 2”: 2 outcomes are given, and one more die is rolled; "
+                "each needs an outcome of its own."
+            ],
         ),
         (
             CASE.replace('"P D2 M"', '"P T2 M"'),
-            ["Step 1 “roll 1 1 2”: This die cannot show 'T2'; it shows one of: S, P, D2."],
+            ["Step 1 “roll 1 1 2”: this die cannot show 'T2'; it shows one of: S, P, D2."],
         ),
         (CASE.replace('"W-ROLL-1"', '"W-BLD-2"'), ["W-BLD-2 is cited, but nothing in the case shows it."]),
         (
@@ -249,7 +252,7 @@ do = [{ command = "draw", legal = true }]
     assert mismatches(same) == ["R-DRAFT is cited, but nothing in the case shows it."]
     wrong = text.replace("thunder-ball strike-ninja buster-blader", "thunder-ball strike-ninja")
     assert mismatches(wrong) == [
-        "Run three: step 1 “draw”: The script has no card left: it gives 2 and one more is drawn.",
+        "Run three: step 1 “draw”: 2 outcomes are given, and one more card is drawn; each needs an outcome of its own.",
     ]
 
 

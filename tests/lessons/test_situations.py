@@ -62,7 +62,7 @@ def test_a_board_in_order_is_proved():
         ('"move F12 G11"', '"end", "end"', "Question 1: what is tried does not show what is to be found"),
         ('"move F12 G11"', '"move F12 G11", "end"', "Question 1: it is found by “move F12 G11” already, before"),
         ('"move F12 F11 F10"', '"move F12 G11", "end"', "Question 2: “move F12 G11” is refused, so the"),
-        ('"move F12 F11 F10"', '"end", "roll 1 1 1"', "Question 2: “roll 1 1 1” cannot be played: it draws"),
+        ('"move F12 F11 F10"', '"end", "roll 1 1 1"', "Question 2: “roll 1 1 1” cannot be played: a die is rolled"),
         ('crests = "A1"', 'crests = "P9"', "Question 2: what is tried does not show what is to be found: the"),
         ('rules = ["W-MOV-2"]', 'rules = ["W-DEF-1"]', "Question 2: it is said to be about W-DEF-1, but nothing tried"),
         ('try = ["move F12 F11 F10"]', 'try = ["move F12 F11 F10"]\ndraws = "S"', "Question 2: these outcomes are "),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ddm_explorer.engine.chance import Chance, Scripted, ScriptError
 from ddm_explorer.engine.game import Node, perform
+from ddm_explorer.games.statements import clause
 from ddm_explorer.lessons.answers import begin
 from ddm_explorer.lessons.exercise import Exercise, Wrong
 from ddm_explorer.lessons.goals import Goal, GoalState
@@ -35,6 +36,10 @@ if TYPE_CHECKING:
 
 _NOTHING_DRAWN = "Nothing is rolled, flipped or drawn in this exercise."
 _DRAWN = "All the dice of this exercise are thrown: undo, or start again."
+_UNFIT = (
+    "How dice and coin fall is settled in this exercise, and that does not go with it: {}. "
+    "Try something else, undo, or start again."
+)
 
 
 class Doing:
@@ -146,7 +151,8 @@ class Doing:
         try:
             perform(session.duel, session.state, command, Scripted(left))
         except ScriptError as error:
-            return Hold(str(error) if left else _DRAWN if self.exercise.draws else _NOTHING_DRAWN)
+            unfit = _UNFIT.format(clause(error))
+            return Hold(unfit if left else _DRAWN if self.exercise.draws else _NOTHING_DRAWN)
         return Scripted(left, is_forced=False)
 
     def _after(self, judged: Judged) -> None:

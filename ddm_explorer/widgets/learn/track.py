@@ -11,8 +11,8 @@ from ddm_explorer.dungeon.state import DuelState
 from ddm_explorer.engine.chance import Scripted, ScriptError
 from ddm_explorer.engine.game import Node, Transcript, perform
 from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.statements import clause
 from ddm_explorer.lessons.lesson import LessonStep, Track
-from ddm_explorer.lessons.trying import lacking
 
 
 class TrackPlay:
@@ -63,7 +63,7 @@ class TrackPlay:
                 perform(self.duel, self.points[-1].state, step.command, Scripted(step.draws, is_forced=False))
         except ScriptError as error:
             done = len(self.points) - 1
-            return done, f"Step {done + 1} cannot be played: {lacking(self.steps[done].draws, error)}"
+            return done, f"Step {done + 1} “{self.steps[done].text}” cannot be played: {clause(error)}."
         return count, ""
 
     def played(self, node: Node) -> None:

@@ -219,6 +219,21 @@ class TestDoing:
         assert learner.table.session.node is before
         assert learner.table.session.notice == "Nothing is rolled, flipped or drawn in this exercise."
 
+    def test_draws_that_do_not_fit_are_told_as_the_exercise_s(self, learner: Learner) -> None:
+        for draws, told in (
+            ("P P", "2 outcomes are given, and one more die is rolled; each needs an outcome of its own"),
+            ("P P T2", "this die cannot show 'T2'; it shows one of: S, P, D2"),
+        ):
+            text = STEPS.replace("given = { turn = 7,", f'draws = "{draws}"\ngiven = {{ turn = 7, step = "roll",')
+            learner.open(read_exercise(text))
+            before = learner.table.session.node
+            learner.say("roll 1 1 1")
+            assert learner.table.session.node is before
+            notice = learner.table.session.notice
+            assert notice.startswith("How dice and coin fall is settled in this exercise, ")
+            assert told in notice
+            assert notice.endswith(" Try something else, undo, or start again.")
+
     def test_dice_fall_as_the_exercise_says(self, learner: Learner) -> None:
         learner.open("dice/who-begins")
         learner.say("flip")

@@ -29,7 +29,7 @@ def test_what_is_only_judged_is_not_said_to_lack_a_draw(learner: Learner) -> Non
         for marked in (right, every - right):
             learner.open(name)
             learner.mark(*sorted(marked))
-            assert "no outcome is left" not in learner.shown, name
+            assert "no outcome is given" not in learner.shown, name
     assert learner.errors == []
 
 

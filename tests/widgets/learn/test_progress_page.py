@@ -178,8 +178,13 @@ class TestWriting:
     @pytest.mark.parametrize(
         ("draws", "told"),
         [
-            ("", "Step 2 cannot be played: It draws, and no outcome is left for that."),
-            ('draws = "S S heads"\n', "Step 2 cannot be played: "),
+            ("", "Step 2 “roll 1 1 2” cannot be played: a die is rolled, and no outcome is given for it."),
+            (
+                'draws = "S S"\n',
+                "Step 2 “roll 1 1 2” cannot be played: 2 outcomes are given, and one more die is rolled; "
+                "each needs an outcome of its own.",
+            ),
+            ('draws = "S S heads"\n', "Step 2 “roll 1 1 2” cannot be played: this die cannot show 'heads'"),
         ],
     )
     def test_a_step_whose_draws_do_not_fit_stops_the_preview_with_a_sentence(
@@ -206,7 +211,8 @@ class TestWriting:
         page.write(SIDES.replace('draws = "tails"\n', ""))
         self.tab.act("player:next")
         assert page.player.at == 0
-        assert page.stage.session.notice.startswith("Step 1 cannot be played: ")
+        told = "Step 1 “flip” cannot be played: a coin is flipped, and no outcome is given for it."
+        assert page.stage.session.notice == told
 
     def test_nothing_that_is_tried_here_is_kept(self, page: WritePage, memory: Memory) -> None:
         page.exercise.show_me()
