@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, expect
 
 from ddm_explorer.games.position_text import position_link
 from tests.browser.plans import BESIDE, played
-from tests.browser.play import Play, visiting, visitor
+from tests.browser.play import LOAD, Play, visiting, visitor
 from tests.browser.watch import drained, watch
 
 HOSTILE = "\"'><img src=x onerror=window.hurt=1><script>window.hurt=1</script>"
@@ -66,6 +66,17 @@ def test_the_first_page_leads_on_to_every_kind_of_table(browser: Browser, app: s
         expect(play.panel("status").get_by_text("computer", exact=True)).to_have_count(2)
         page.get_by_role("link", name="Home").click()
         expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+@pytest.mark.parametrize("slug", ["coverage", "readings"])
+def test_a_page_to_read_fits_a_phone_with_everything_unfolded(browser: Browser, app: str, slug: str):
+    with visitor(browser, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True) as context:
+        page = context.new_page()
+        watch(page, app)
+        page.goto(f"{app}{slug}")
+        expect(page.locator("details").last).to_be_visible(timeout=LOAD)
+        page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true; })")
+        assert page.evaluate("document.documentElement.scrollWidth") == 390
 
 
 def test_the_kernel_of_a_closed_tab_ends(browser: Browser, app: str):
