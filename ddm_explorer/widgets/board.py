@@ -40,8 +40,9 @@ NARROW: Final = 700
 LEAST_SQUARE: Final = 20
 MOST_SQUARE: Final = 60
 """Limits of a square's side in pixels."""
-GOOD_SQUARE: Final = 38
-"""A window that is too low makes the squares no smaller than this; one can scroll."""
+GOOD_SQUARE: Final = 30
+"""A window that is too low makes the squares no smaller than this; one can scroll. The highest Field, 19 rows, is all
+in view in a window of 800 pixels: who plays wants to see both ends of it at once."""
 
 _FIELD, _FIGURES, _OVERLAY = LAYERS
 

@@ -167,11 +167,19 @@ class TestDrawing:
 
     @pytest.mark.parametrize(
         ("width", "height", "square"),
-        [(1334, 768, 42), (1334, 600, 38), (1334, 1200, 47), (390, 600, 30), (1880, 1000, 60)],
+        [(1334, 768, 42), (1334, 600, 30), (1334, 1200, 47), (390, 600, 30), (1880, 1000, 60)],
     )
     def test_on_a_wide_page_the_board_fits_into_the_window_with_what_is_around_it(self, at, width, height, square):
         board = at(WALK, width=width, height=height).table.board
         assert board.unit == square
+
+    def test_the_whole_field_of_the_advanced_game_is_in_view_on_a_small_laptop(self, page, monkeypatch):
+        table = Table("western-advanced", first=1)
+        Visitor(page, table, monkeypatch, width=1248, height=800)
+        board = table.board
+        head = 176  # what stands above the board where cards are hidden
+        assert board.outlook.frame.height >= 19
+        assert head + board.canvas.height <= 800
 
 
 class TestClicks:
