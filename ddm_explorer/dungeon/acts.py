@@ -16,6 +16,9 @@ from ddm_explorer.dungeon.powers import FLYING
 from ddm_explorer.dungeon.speakers import speaker
 from ddm_explorer.dungeon.state import DuelState, Monster
 
+DONE = say.EndTurn()
+"""What ends the turn: said in every list."""
+
 
 def answers(kit: Kit, state: DuelState) -> list[Any]:
     """What the seat that is asked can say."""
@@ -30,11 +33,13 @@ def answers(kit: Kit, state: DuelState) -> list[Any]:
 
 def actions(kit: Kit, state: DuelState) -> Sequence[Any]:
     """What the seat at turn can do with its monsters, its Lord and their abilities (a move: the cheapest way)."""
-    found: list[Any] = [say.EndTurn()]
+    found: list[Any] = [DONE]
     options, player = kit.options, state.seats[state.active]
     walks: list[Sequence[Any]] = []
-    if kit.users:
+    muster = kit.crowd(state).muster
+    if muster.narrow[state.active]:
         found += uses.legal_uses(kit, state, state.active, but_wide=True)
+    if muster.wide[state.active]:
         walks = uses.wide_uses(kit, state, state.active)
     if state.items and (options.items_used_at_will or kit.servers):
         found += _set_off(kit, state)
@@ -42,7 +47,7 @@ def actions(kit: Kit, state: DuelState) -> Sequence[Any]:
     can_move = player.crests.move >= options.move_price
     if not (can_attack or can_move):
         return Joined(found, *walks) if walks else found
-    own = [monster for monster in state.monsters if monster.owner == state.active]
+    own = [state.monsters[place] for place in muster.own[state.active]]
     if options.shares_squares:  # a command names a square, so it means the one that would be found there
         own = [monster for monster in own if state.monster_at(monster.cell) is monster]
     if can_attack and options.attacking_limit:
@@ -60,12 +65,13 @@ def _moves(kit: Kit, state: DuelState, own: Sequence[Monster]) -> list[Sequence[
     """The Regular Moves of each monster that can move. Where no item lies on the way they are only counted."""
     found: list[Sequence[say.Move]] = []
     held, options, items = state.seats[state.active].crests.move, kit.options, kit.lying(state)
+    ground = movement.ground_of(kit, state, state.active)
     for monster in own:
         if movement.is_rested(options, monster) and _may_act(kit, state, monster, "move"):
             steps = movement.steps_for(kit, state, monster, held)
             if steps < 1:
                 continue
-            entered, ends = movement.squares_within(kit, state, monster, steps)
+            entered, ends = movement.squares_within(kit, state, monster, steps, ground)
             if entered & items:
                 found.append([say.Move(way) for way in movement.ways_by_items(kit, state, monster, steps)])
             elif ends:
@@ -101,6 +107,8 @@ def _has_somebody_beside(kit: Kit, state: DuelState) -> bool:
 
 def _set_off(kit: Kit, state: DuelState) -> list[say.SetOff]:
     """Every item that a monster of the seat at turn stands on and can set off."""
+    if not kit.lying(state) & kit.standing(state)[state.active]:
+        return []
     own = {monster.cell for monster in state.monsters if monster.owner == state.active}
     able = [item for item in state.items if item.cell in own and walking.acts_again(kit, item)]
     if not kit.options.items_used_at_will:

@@ -3,14 +3,13 @@ rests on."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ddm_explorer.dungeon.crests import CrestPool
 from ddm_explorer.dungeon.event import Event
 from ddm_explorer.dungeon.state import Link, Trigger
+from ddm_explorer.engine.quick import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ActionDeclared(Event):
     """An attack, a move or a summon is declared and waits for answers."""
 
@@ -18,7 +17,7 @@ class ActionDeclared(Event):
     link: Link
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AbilityUsed(Event):
     """An ability was paid for; it takes effect when the chain resolves. `ability_id` and `card` name it; `sort` is the
     kind of ability by the crests that pay it: "move", "attack", "defense", "magic", "trap", "any" or "free"."""
@@ -42,7 +41,7 @@ class AbilityUsed(Event):
         return (f"uses_{self.sort}_ability",)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AbilityPaid(Event):
     """Crests were paid for an ability."""
 
@@ -51,7 +50,7 @@ class AbilityPaid(Event):
     crests: CrestPool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AnswerAsked(Event):
     """A seat may answer. `on` is that of a `Window`, `passes` how many said no before."""
 
@@ -61,7 +60,7 @@ class AnswerAsked(Event):
     passes: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AnswerPassed(Event):
     """A seat said no."""
 
@@ -69,7 +68,7 @@ class AnswerPassed(Event):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WindowClosed(Event):
     """Nobody answers any more; `on` is that of the `Window`."""
 
@@ -77,7 +76,7 @@ class WindowClosed(Event):
     on: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LinkCancelled(Event):
     """A link of the chain (its place from 0) will do nothing; `by` is the number of the monster that saw to it."""
 
@@ -86,7 +85,7 @@ class LinkCancelled(Event):
     by: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CrestsReturned(Event):
     """The crests of a cancelled action come back."""
 
@@ -95,7 +94,7 @@ class CrestsReturned(Event):
     crests: CrestPool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LinkResolved(Event):
     """The last link of the chain leaves it. `how` is "done", "cancelled" or "no_source"."""
 
@@ -108,7 +107,7 @@ class LinkResolved(Event):
         return (self.TOPICS[("done", "cancelled", "no_source").index(self.how)],)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TargetsGone(Event):
     """A link found nothing left that it could meet."""
 
@@ -116,7 +115,7 @@ class TargetsGone(Event):
     link: Link
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BoostAsked(Event):
     """The attacker may add abilities before the defender is asked."""
 
@@ -125,7 +124,7 @@ class BoostAsked(Event):
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BoostDeclined(Event):
     """The attacker adds nothing more."""
 
@@ -134,7 +133,7 @@ class BoostDeclined(Event):
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TriggerAsked(Event):
     """An ability is offered by what happened and waits for a word."""
 
@@ -143,7 +142,7 @@ class TriggerAsked(Event):
     card: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TriggerPassed(Event):
     """The offered ability is not used (any more), or cannot be: `reason` is "declined", "cannot" or "done"."""
 

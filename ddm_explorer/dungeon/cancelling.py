@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from ddm_explorer.dungeon.areas import is_flying, is_within, met_on_line
 from ddm_explorer.dungeon.cards import Ability, Effect
-from ddm_explorer.dungeon.costs import sort_of
 from ddm_explorer.dungeon.kit import Kit
-from ddm_explorer.dungeon.plans import is_attack
+from ddm_explorer.dungeon.plans import Plan, counts_as
 from ddm_explorer.dungeon.state import DuelState, Item, Link, Monster
 
 
 def kinds_of(kit: Kit, state: DuelState, link: Link) -> frozenset[str]:
     """What a link counts as: what it is, and for an ability by which crests it is paid."""
     if link.kind != "ability":
-        return frozenset({link.kind})
-    figure = state.monster(link.source) or state.item(link.source)
-    card = link.card or ("" if figure is None else figure.card)
-    ability = kit.cards[card].abilities[link.ability - 1]
-    found = {"ability", sort_of(ability)}
-    return frozenset(found | {"attack"} if is_attack(ability) else found)
+        return frozenset((link.kind,))
+    card = link.card
+    if not card:
+        figure = state.monster(link.source) or state.item(link.source)
+        card = "" if figure is None else figure.card
+    plans = kit.plans.get(card)
+    return plans[link.ability - 1].counts_as if plans else counts_as(kit.cards[card].abilities[link.ability - 1])
 
 
 def cancels(ability: Ability) -> Effect | None:
@@ -41,6 +41,16 @@ def cancellable(kit: Kit, state: DuelState, figure: Monster | Item, ability: Abi
             found.append("attack")
     places = range(1, len(state.chain) + 1)
     return (*found, *(str(place) for place in places if not keeps_link(kit, state, figure, ability, place)))
+
+
+def meets_something(kit: Kit, state: DuelState, figure: Monster | Item, plan: Plan) -> bool:
+    """A quick look: whether anything of another figure's waits that is of a kind the ability cancels."""
+    if state.attack is not None and "attack" in plan.cancels:
+        return True
+    for link in state.chain:
+        if link.source != figure.number and not plan.cancels.isdisjoint(kinds_of(kit, state, link)):
+            return True
+    return False
 
 
 def _spares_own(ability: Ability) -> bool:

@@ -45,8 +45,13 @@ def open_window(kit: Kit, flow: Flow[DuelState], on: str) -> bool:
     state = flow.state
     if not kit.answerers:
         return False
-    if on != "action" and not kit.options.trap_windows:
-        return False
+    if on != "action":
+        if not kit.options.trap_windows:
+            return False
+        if not state.chain and state.attack is None:
+            one, two = kit.crowd(state).muster.unprompted
+            if not (one or two):
+                return False
     last = state.chain[-1].seat if state.chain else state.active
     first = state.active if kit.options.turn_player_answers_first else 1 - last
     return _ask(kit, flow, on, first, 0)

@@ -10,19 +10,20 @@ from dataclasses import dataclass
 
 from ddm_explorer.dungeon.crests import CrestPool
 from ddm_explorer.dungeon.grid import Cell
+from ddm_explorer.engine.quick import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Draw:
     """Draw from the face-down cards (blind draft)."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Flip:
     """Flip the coin that decides who is Player One."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NameFirst:
     """Say who is Player One: the winner of the hand game. `seat` is 0 or 1."""
 
@@ -66,14 +67,14 @@ class Build:
             object.__setattr__(self, "figure", None)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Move:
     """Walk the figure on the first cell along the others."""
 
     path: tuple[Cell, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Attack:
     """A Regular Attack of the figure on one cell against the figure on the other."""
 
@@ -81,17 +82,17 @@ class Attack:
     target: Cell
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Defend:
     """Answer an attack with a Regular Defense."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pass:
     """Answer a question with no."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Use:
     """Use the ability with that number (from 1) of the figure on that cell.
 
@@ -109,33 +110,33 @@ class Use:
     pay: CrestPool | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SetOff:
     """Let the item on that square act on the monster that stands on it."""
 
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EndTurn:
     """Say that one has finished."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Resign:
     """Give up. Any seat may, at any time."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OfferDraw:
     """Offer to agree on a draw."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AnswerDraw:
     """Accept or decline the other seat's offer."""
 

@@ -102,7 +102,7 @@ def sort_of(ability: Ability) -> str:
     if not ability.cost:
         return "free"
     first = ability.cost[0]
-    return "any" if first.crest is None else first.crest.value
+    return "any" if first.crest is None else str(first.crest)
 
 
 def most_times(ability: Ability) -> int | None:

@@ -17,6 +17,8 @@ class Crest(StrEnum):
     TRAP = "trap"
     SUMMON = "summon"
 
+    __hash__ = str.__hash__  # an enum hashes its name in Python, and crests are keys all over
+
 
 STORED = (Crest.MOVE, Crest.ATTACK, Crest.DEFENSE, Crest.MAGIC, Crest.TRAP)
 """The crests a player keeps, in the order of a `CrestPool`."""
@@ -37,6 +39,9 @@ LETTERS = {
 """One letter each for files and scripts (P as in Progress: M is Magic's)."""
 
 
+_new = tuple.__new__
+
+
 class CrestPool(NamedTuple):
     """How many crests of each stored kind a player holds (or earns, or spends)."""
 
@@ -51,12 +56,14 @@ class CrestPool(NamedTuple):
         return self[_PLACES[crest]]
 
     def plus(self, other: CrestPool) -> CrestPool:
-        move, attack, defense, magic, trap = self
-        return CrestPool(move + other[0], attack + other[1], defense + other[2], magic + other[3], trap + other[4])
+        one, two, three, four, five = self
+        move, attack, defense, magic, trap = other
+        return _new(CrestPool, (one + move, two + attack, three + defense, four + magic, five + trap))
 
     def minus(self, other: CrestPool) -> CrestPool:
-        move, attack, defense, magic, trap = self
-        return CrestPool(move - other[0], attack - other[1], defense - other[2], magic - other[3], trap - other[4])
+        one, two, three, four, five = self
+        move, attack, defense, magic, trap = other
+        return _new(CrestPool, (one - move, two - attack, three - defense, four - magic, five - trap))
 
     def above(self, limit: int) -> CrestPool:
         """What exceeds `limit`, kind by kind."""
@@ -66,13 +73,9 @@ class CrestPool(NamedTuple):
 
     def covers(self, price: CrestPool) -> bool:
         """Whether there are enough of each kind to pay that."""
-        return (
-            self.move >= price.move
-            and self.attack >= price.attack
-            and self.defense >= price.defense
-            and self.magic >= price.magic
-            and self.trap >= price.trap
-        )
+        one, two, three, four, five = self
+        move, attack, defense, magic, trap = price
+        return one >= move and two >= attack and three >= defense and four >= magic and five >= trap
 
     @property
     def is_empty(self) -> bool:

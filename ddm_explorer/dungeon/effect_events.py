@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ddm_explorer.dungeon.answer_events import ANSWER_EVENTS
 from ddm_explorer.dungeon.crests import CrestPool
 from ddm_explorer.dungeon.event import Event
 from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.item_events import ITEM_EVENTS
 from ddm_explorer.dungeon.state import Modifier
+from ddm_explorer.engine.quick import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Modified(Event):
     """An effect changes a monster for a time."""
 
@@ -25,7 +24,7 @@ class Modified(Event):
         return (self.TOPICS[until],)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NotStacked(Event):
     """The same lasting effect is there already and does not add up."""
 
@@ -34,7 +33,7 @@ class NotStacked(Event):
     ability: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EffectsEnded(Event):
     """Effects whose time is over come off. `until` is "battle", "next-attack", "turn" or "gone" (a monster left)."""
 
@@ -47,7 +46,7 @@ class EffectsEnded(Event):
         return (self.TOPICS[{"turn": 1, "gone": 2}.get(self.until, 0)],)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Healed(Event):
     """A monster regained Hit Points; points, never more than its damage."""
 
@@ -56,7 +55,7 @@ class Healed(Event):
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Hurt(Event):
     """An effect did damage to a monster; points."""
 
@@ -66,7 +65,7 @@ class Hurt(Event):
     source: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Unaffected(Event):
     """An effect did nothing to a figure (`LORD` for a Lord). `reason` is "lord", "shielded", "tunnel" or "flying"."""
 
@@ -80,7 +79,7 @@ class Unaffected(Event):
         return (self.TOPICS[("lord", "shielded", "tunnel", "flying").index(self.reason)],)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Doomed(Event):
     """An effect destroys a monster or item; it leaves when that is settled. `by_area` says that it lay within reach."""
 
@@ -94,7 +93,7 @@ class Doomed(Event):
         return self.TOPICS if self.by_area else self.TOPICS[:1]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CrestsGained(Event):
     """An effect brought crests."""
 
@@ -103,7 +102,7 @@ class CrestsGained(Event):
     crests: CrestPool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CrestsTaken(Event):
     """An effect took crests."""
 
@@ -112,7 +111,7 @@ class CrestsTaken(Event):
     crests: CrestPool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Strode(Event):
     """An ability moved a monster; `path` and `goes_on` are as in `Moved`."""
 
@@ -122,7 +121,7 @@ class Strode(Event):
     goes_on: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SentAway(Event):
     """An effect put a monster on another square."""
 
@@ -131,7 +130,7 @@ class SentAway(Event):
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CounterPlaced(Event):
     """A counter was put on a square."""
 
@@ -140,7 +139,7 @@ class CounterPlaced(Event):
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CounterRemoved(Event):
     """A counter was taken off a square."""
 
@@ -149,7 +148,7 @@ class CounterRemoved(Event):
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ShapeRelaid(Event):
     """A laid shape (its place in the order of laying) was lifted and put elsewhere with what stands on it.
 
@@ -164,7 +163,7 @@ class ShapeRelaid(Event):
     carried: tuple[tuple[int, Cell], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ControlTaken(Event):
     """A monster changed sides. `until` is "turn" or "ever"; `back` that it returns to its side."""
 
@@ -178,7 +177,7 @@ class ControlTaken(Event):
         return (self.TOPICS[1 if self.is_back else 0],)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SpecialAttackDeclared(Event):
     """An ability attacks. `strikes` counts the attacks still to come after this one."""
 
@@ -196,7 +195,7 @@ class SpecialAttackDeclared(Event):
         return self.TOPICS if self.strikes else self.TOPICS[:1]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StrikeBegan(Event):
     """The next strike of a multiple attack begins."""
 
@@ -205,7 +204,7 @@ class StrikeBegan(Event):
     strikes: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DamageReduced(Event):
     """An ability takes points off the damage of the attack."""
 
@@ -214,7 +213,7 @@ class DamageReduced(Event):
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DamageRedirected(Event):
     """The damage of the attack will go to another monster."""
 
@@ -223,7 +222,7 @@ class DamageRedirected(Event):
     to: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AttackFailed(Event):
     """An attack came to nothing. `reason` is "cancelled", "no_attacker", "no_target" or "out_of_reach"."""
 
@@ -237,7 +236,7 @@ class AttackFailed(Event):
         return (self.TOPICS[{"cancelled": 0, "no_attacker": 1}.get(self.reason, 2)],)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StrikesLost(Event):
     """Strikes left over after the target is gone are lost."""
 
@@ -245,7 +244,7 @@ class StrikesLost(Event):
     strikes: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardReturned(Event):
     """A destroyed monster becomes available again."""
 
@@ -254,7 +253,7 @@ class CardReturned(Event):
     card: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SummonDeclined(Event):
     """A summon that need not be made is not made."""
 

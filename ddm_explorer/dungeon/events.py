@@ -6,17 +6,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ddm_explorer.dungeon.crests import Crest, CrestPool
 from ddm_explorer.dungeon.dice import Face
 from ddm_explorer.dungeon.effect_events import EFFECT_EVENTS
 from ddm_explorer.dungeon.event import Event as Event
 from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.state import SummonOffer
+from ddm_explorer.engine.quick import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardsDrawn(Event):
     """A seat drew cards it could not see."""
 
@@ -26,7 +25,7 @@ class CardsDrawn(Event):
     is_forced: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FirstDecided(Event):
     """It is settled who is Player One; `by` is "coin" or "word"."""
 
@@ -36,7 +35,7 @@ class FirstDecided(Event):
     is_forced: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TurnBegan(Event):
     """A seat's turn begins; turns count from 1."""
 
@@ -45,7 +44,7 @@ class TurnBegan(Event):
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Rolled(Event):
     """Dice fell. `dice` are their kinds, `faces` what they show; `is_forced` if set by hand or script, `again` if the
     same dice were rolled before in this turn."""
@@ -62,7 +61,7 @@ class Rolled(Event):
         return self.TOPICS if self.again else self.TOPICS[:1]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RollImpossible(Event):
     """There are too few dice to roll, so the turn goes on without one; `left` is how many there are."""
 
@@ -71,7 +70,7 @@ class RollImpossible(Event):
     left: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CrestsEarned(Event):
     """Crests came into the store."""
 
@@ -80,7 +79,7 @@ class CrestsEarned(Event):
     crests: CrestPool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CrestsLost(Event):
     """What exceeded the store's limit is lost."""
 
@@ -90,7 +89,7 @@ class CrestsLost(Event):
     limit: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SummonGained(Event):
     """Enough Summon crests of one level: one of the `offers` can now be summoned for."""
 
@@ -106,7 +105,7 @@ class SummonGained(Event):
         return self.TOPICS if is_triple else self.TOPICS[:1]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SummonLapsed(Event):
     """Enough Summon crests, but no summon. `reason` is "no_card", "no_match" (cards of the level, none of the colour),
     "pool_limit", "no_room", or "first_binds" (an earlier roll of the turn summons)."""
@@ -122,7 +121,7 @@ class SummonLapsed(Event):
         return (self.TOPICS[1 if self.reason == "first_binds" else 0],)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SummonCrestsGone(Event):
     """Summon crests that brought no summon are not kept."""
 
@@ -131,7 +130,7 @@ class SummonCrestsGone(Event):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AdvanceBegan(Event):
     """The step of moving and battling begins."""
 
@@ -139,7 +138,7 @@ class AdvanceBegan(Event):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Built(Event):
     """A shape was laid and is used up; `cells` in the order of the shape's own."""
 
@@ -151,7 +150,7 @@ class Built(Event):
     cells: tuple[Cell, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DieUsedUp(Event):
     """A die became part of the dungeon and is rolled no more."""
 
@@ -160,7 +159,7 @@ class DieUsedUp(Event):
     die: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Summoned(Event):
     """A figure came onto the star; its card goes from the left to the right."""
 
@@ -171,7 +170,7 @@ class Summoned(Event):
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CrestsSpent(Event):
     """Crests were paid. `purpose` is "move", "attack", "lord_attack" or "defense"."""
 
@@ -190,7 +189,7 @@ class CrestsSpent(Event):
         return next(kind for kind in Crest if kind is not Crest.SUMMON and self.crests.of(kind))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Moved(Event):
     """A monster walked; `path` begins where it stood. `goes_on` says that an item interrupted the same walk before."""
 
@@ -200,7 +199,7 @@ class Moved(Event):
     goes_on: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AttackDeclared(Event):
     """A figure attacks another; number 0 stands for a Lord. `power` is the attack power in points."""
 
@@ -217,7 +216,7 @@ class AttackDeclared(Event):
         return (self.TOPICS[1 if self.attacker == 0 else 0],)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DefenseAsked(Event):
     """The target's owner may answer; `power` of the attack, `defense` it could put up, in points."""
 
@@ -228,7 +227,7 @@ class DefenseAsked(Event):
     defense: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DefenseImpossible(Event):
     """The target cannot defend. `reason` is "lord", "no_crests", or "answered": it has used an ability instead."""
 
@@ -242,7 +241,7 @@ class DefenseImpossible(Event):
         return (self.TOPICS[("lord", "no_crests", "answered").index(self.reason)],)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Defended(Event):
     """A monster put up its Regular Defense; points."""
 
@@ -251,7 +250,7 @@ class Defended(Event):
     defense: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DefenseDeclined(Event):
     """The owner let the attack through."""
 
@@ -260,7 +259,7 @@ class DefenseDeclined(Event):
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Damaged(Event):
     """A monster took damage (0 if the defense held); `defense` is what was taken off the attack's power."""
 
@@ -275,7 +274,7 @@ class Damaged(Event):
         return (self.TOPICS[0 if self.defense is None else 1], *(self.TOPICS[2:] if self.points else ()))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LordHit(Event):
     """A Lord lost Life Points: to an attack, or where `by_effect` to something else."""
 
@@ -285,7 +284,7 @@ class LordHit(Event):
     by_effect: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Destroyed(Event):
     """A monster left the Field for good; its card is turned face down and its markers come off.
 
@@ -304,7 +303,7 @@ class Destroyed(Event):
         return self.TOPICS[1:] if self.by_effect else self.TOPICS
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TurnEnded(Event):
     """A seat has finished."""
 
@@ -312,7 +311,7 @@ class TurnEnded(Event):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DecisionBegan(Event):
     """Neither side can go on: the decision by steps begins. `cause` is the reason in a word:
     "cut_off", "no_monsters" or "no_room"."""
@@ -321,7 +320,7 @@ class DecisionBegan(Event):
     cause: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DecisionStep(Event):
     """One step of the decision: what is compared ("life", "summoned", "high_level"), the value of each
     seat (numbers, compared from the left), and the seat it decides for, or None."""
@@ -332,7 +331,7 @@ class DecisionStep(Event):
     winner: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DrawOffered(Event):
     """A seat offers a draw."""
 
@@ -340,7 +339,7 @@ class DrawOffered(Event):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DrawDeclined(Event):
     """The offer is declined."""
 
@@ -348,7 +347,7 @@ class DrawDeclined(Event):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GameEnded(Event):
     """It is over. `reason` is "lord_fell", "both_lords_fell", "decision", "stalemate", "resigned", "draw_agreed" or
     "card_wins"; `results` is "won", "lost" or "tied" for each seat."""

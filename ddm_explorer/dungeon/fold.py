@@ -6,11 +6,31 @@ from collections.abc import Callable
 from typing import Any
 
 from ddm_explorer.dungeon import events as ev
-from ddm_explorer.dungeon.fold_effects import EFFECT_FOLDS, struck
+from ddm_explorer.dungeon.fold_effects import EFFECT_FOLDS, struck, with_crests, with_monsters, with_seats
 from ddm_explorer.dungeon.kit import Kit
 from ddm_explorer.dungeon.state import ADVANCE, BUILD, DRAFT, FLIP, OVER, ROLL, Attack, DuelState, Laid, Monster, Seat
+from ddm_explorer.engine.quick import changing
 
 Fold = Callable[[Kit, DuelState, Any], DuelState]
+
+# What happens in every turn, made in one go.
+_with_faces = changing(DuelState, "dice", "faces", "draws")
+_with_step = changing(DuelState, "step", "level", "summons")
+_rested = changing(Monster, "has_moved", "has_attacked", "has_strode", "has_struck")
+_next_turn = changing(
+    DuelState,
+    "step",
+    "turn",
+    "active",
+    "dice",
+    "faces",
+    "again",
+    "level",
+    "summons",
+    "seats",
+    "monsters",
+    "used",
+)
 
 
 def _seats(state: DuelState, number: int, seat: Seat) -> tuple[Seat, Seat]:
@@ -51,46 +71,38 @@ def _turn_began(kit: Kit, state: DuelState, event: ev.TurnBegan) -> DuelState:
     if one.has_lord_attacked or two.has_lord_attacked:
         one, two = one._replace(has_lord_attacked=False), two._replace(has_lord_attacked=False)
     monsters = state.monsters
-    if any(each.has_moved or each.has_attacked or each.has_strode or each.has_struck for each in monsters):
-        monsters = tuple(
-            [
-                each._replace(has_moved=False, has_attacked=False, has_strode=False, has_struck=False)
-                for each in monsters
-            ]
-        )
+    for each in monsters:
+        if each.has_moved or each.has_attacked or each.has_strode or each.has_struck:
+            monsters = tuple([_at_rest(each) for each in monsters])
+            break
     used = state.used
     if used:
         used = tuple(each for each in used if kit.is_once_for_ever(state, each[0], each[1]))
-    return state._replace(
-        step=ROLL,
-        turn=event.turn,
-        active=event.seat,
-        dice=(),
-        faces=(),
-        again=(),
-        level=0,
-        summons=(),
-        seats=(one, two),
-        monsters=monsters,
-        used=used,
-    )
+    return _next_turn(state, ROLL, event.turn, event.seat, (), (), (), 0, (), (one, two), monsters, used)
+
+
+def _at_rest(monster: Monster) -> Monster:
+    """The monster as a turn finds it: nothing done yet."""
+    if monster.has_moved or monster.has_attacked or monster.has_strode or monster.has_struck:
+        return _rested(monster, False, False, False, False)
+    return monster
 
 
 def _rolled(kit: Kit, state: DuelState, event: ev.Rolled) -> DuelState:
     draws = state.draws + len(event.dice)
     if event.again:
         return state._replace(again=event.faces, draws=draws)
-    return state._replace(dice=event.dice, faces=event.faces, draws=draws)
+    return _with_faces(state, event.dice, event.faces, draws)
 
 
 def _crests_earned(kit: Kit, state: DuelState, event: ev.CrestsEarned) -> DuelState:
     seat = state.seats[event.seat]
-    return state._replace(seats=_seats(state, event.seat, seat._replace(crests=seat.crests.plus(event.crests))))
+    return with_seats(state, _seats(state, event.seat, with_crests(seat, seat.crests.plus(event.crests))))
 
 
 def _crests_less(kit: Kit, state: DuelState, event: ev.CrestsLost | ev.CrestsSpent) -> DuelState:
     seat = state.seats[event.seat]
-    return state._replace(seats=_seats(state, event.seat, seat._replace(crests=seat.crests.minus(event.crests))))
+    return with_seats(state, _seats(state, event.seat, with_crests(seat, seat.crests.minus(event.crests))))
 
 
 def _summon_gained(kit: Kit, state: DuelState, event: ev.SummonGained) -> DuelState:
@@ -98,7 +110,7 @@ def _summon_gained(kit: Kit, state: DuelState, event: ev.SummonGained) -> DuelSt
 
 
 def _advance_began(kit: Kit, state: DuelState, event: ev.AdvanceBegan) -> DuelState:
-    return state._replace(step=ADVANCE, level=0, summons=())
+    return _with_step(state, ADVANCE, 0, ())
 
 
 def _built(kit: Kit, state: DuelState, event: ev.Built) -> DuelState:
@@ -134,7 +146,7 @@ def _summoned(kit: Kit, state: DuelState, event: ev.Summoned) -> DuelState:
 
 def _moved(kit: Kit, state: DuelState, event: ev.Moved) -> DuelState:
     if not kit.tracks_moves:
-        return state._replace(monsters=_monsters(state, event.number, cell=event.path[-1], has_moved=True))
+        return with_monsters(state, _monsters(state, event.number, cell=event.path[-1], has_moved=True))
     monster = state.monster(event.number)
     begun = monster.begun if monster is not None and event.goes_on else event.path[0]
     return state._replace(

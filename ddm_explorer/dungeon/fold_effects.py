@@ -9,6 +9,13 @@ from ddm_explorer.dungeon import effect_events as ev
 from ddm_explorer.dungeon.event import Event
 from ddm_explorer.dungeon.kit import Kit
 from ddm_explorer.dungeon.state import SET_OFF, Attack, DuelState, Item, Laid, Monster, Seat, Window
+from ddm_explorer.engine.quick import changing
+
+# What happens in every turn, made in one go.
+with_seats = changing(DuelState, "seats")
+with_monsters = changing(DuelState, "monsters")
+with_crests = changing(Seat, "crests")
+_with_chain = changing(DuelState, "chain")
 
 
 def _seats(state: DuelState, number: int, seat: Seat) -> tuple[Seat, Seat]:
@@ -67,17 +74,17 @@ def _cancelled(kit: Kit, state: DuelState, event: answer_events.LinkCancelled) -
 
 
 def _resolved(kit: Kit, state: DuelState, event: answer_events.LinkResolved) -> DuelState:
-    return state._replace(chain=state.chain[:-1])
+    return _with_chain(state, state.chain[:-1])
 
 
 def _crests_more(kit: Kit, state: DuelState, event: Any) -> DuelState:
     seat = state.seats[event.seat]
-    return state._replace(seats=_seats(state, event.seat, seat._replace(crests=seat.crests.plus(event.crests))))
+    return with_seats(state, _seats(state, event.seat, with_crests(seat, seat.crests.plus(event.crests))))
 
 
 def _crests_less(kit: Kit, state: DuelState, event: Any) -> DuelState:
     seat = state.seats[event.seat]
-    return state._replace(seats=_seats(state, event.seat, seat._replace(crests=seat.crests.minus(event.crests))))
+    return with_seats(state, _seats(state, event.seat, with_crests(seat, seat.crests.minus(event.crests))))
 
 
 def _modified(kit: Kit, state: DuelState, event: ev.Modified) -> DuelState:

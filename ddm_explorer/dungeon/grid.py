@@ -19,6 +19,19 @@ STEPS: tuple[Cell, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
 class Grid:
     """A rectangle of `columns` by `rows` squares (at most 26 columns)."""
 
+    __slots__ = (
+        "_rings",
+        "all_mask",
+        "around",
+        "bit",
+        "cell_at",
+        "cells",
+        "columns",
+        "rows",
+        "sides",
+        "stride",
+    )
+
     def __init__(self, columns: int, rows: int) -> None:
         self.columns = columns
         self.rows = rows

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ddm_explorer.dungeon.event import Event
 from ddm_explorer.dungeon.grid import Cell
+from ddm_explorer.engine.quick import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ItemPlaced(Event):
     """An item came onto the star; its card stays face down."""
 
@@ -19,7 +18,7 @@ class ItemPlaced(Event):
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ItemTurnedUp(Event):
     """An item's card is turned up."""
 
@@ -29,7 +28,7 @@ class ItemTurnedUp(Event):
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ItemActed(Event):
     """An item acts on a monster that entered its square; `is_flying` says that it flew in."""
 
@@ -44,7 +43,7 @@ class ItemActed(Event):
         return self.TOPICS if self.is_flying else self.TOPICS[:1]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ItemSetOff(Event):
     """A player let an item act on the monster that stands on it; numbers of both."""
 
@@ -53,7 +52,7 @@ class ItemSetOff(Event):
     visitor: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ItemStruck(Event):
     """An attack met an item; any damage destroys it. `power` in points."""
 
@@ -62,7 +61,7 @@ class ItemStruck(Event):
     power: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ItemDestroyed(Event):
     """An item left the Field."""
 
@@ -73,7 +72,7 @@ class ItemDestroyed(Event):
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MoveStopped(Event):
     """A move ends before its last square. `reason` is "item", "gone", "sent_away" or "cancelled"."""
 

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from functools import lru_cache
+from dataclasses import dataclass
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any
 
 from ddm_explorer.dungeon.cards import Ability, Card
 from ddm_explorer.dungeon.crests import SUMMON, CrestPool
+from ddm_explorer.dungeon.crowd import Crowd
 from ddm_explorer.dungeon.dice import Die, Face, earned_by, summon_level
 from ddm_explorer.dungeon.field import Board
+from ddm_explorer.dungeon.flood import Flood
 from ddm_explorer.dungeon.grid import Cell
 from ddm_explorer.dungeon.nets import Shape, cells_at
 from ddm_explorer.dungeon.options import Options
@@ -23,9 +25,11 @@ from ddm_explorer.dungeon.places import Fitting, Places, shared_places
 from ddm_explorer.dungeon.plans import EARLY, MOMENTS, Plan, can_answer, plan_of, stands_for
 from ddm_explorer.dungeon.powers import FLYING, Powers
 from ddm_explorer.dungeon.state import DuelState, Item, Laid, Monster
+from ddm_explorer.engine.quick import Remembered
 
 
-class Fall(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Fall:
     """What a roll comes to: faces, crests earned, Summon crests shown, the level to summon (or None) and how many
     Summon crests of it show."""
 
@@ -38,6 +42,41 @@ class Fall(NamedTuple):
 
 class Kit:
     """Options, board, cards, dice and shapes of a duel; `colours` tells by tribe, or "item", which dice summon it."""
+
+    __slots__ = (
+        "_crowd",
+        "_lying",
+        "_places",
+        "_rooms",
+        "abilities",
+        "answerers",
+        "board",
+        "brought_by",
+        "cards",
+        "colours",
+        "dice",
+        "dice_in_pile",
+        "fall_of",
+        "fits",
+        "fitting",
+        "flood",
+        "grid",
+        "homes_mask",
+        "known_ways",
+        "options",
+        "other_homes_mask",
+        "pile",
+        "plans",
+        "plans_at",
+        "powers",
+        "servers",
+        "shapes",
+        "top_level",
+        "tracks_moves",
+        "users",
+        "uses_while_building",
+        "vortices",
+    )
 
     def __init__(
         self,
@@ -95,12 +134,17 @@ class Kit:
             if abilities and card.is_item and any("while-there" in one.timing for one in card.abilities)
         )
         """The items that act on a monster which stands on their square when its player says so."""
-        self.fitting = lru_cache(maxsize=256)(self._fitting)
-        self.fits = lru_cache(maxsize=1024)(self._fits)
-        self.brought_by = lru_cache(maxsize=1024)(self._brought_by)
-        self.fall_of = lru_cache(maxsize=8192)(self._fall_of)
+        self.fitting: Remembered[tuple[str, tuple[str, ...], int, int], Fitting] = Remembered(self._fitting, 256)
+        self.flood: Remembered[tuple[Cell, int, int], Flood] = Remembered(self._flood, 512)
+        self.fits: Remembered[tuple[str, tuple[str, ...], int, int], bool] = Remembered(self._fits, 512)
+        self.brought_by: Remembered[tuple[tuple[str, ...]], frozenset[tuple[int, str]]] = Remembered(
+            self._brought_by, 1024
+        )
+        self.fall_of: Remembered[tuple[tuple[str, ...], tuple[int, ...]], Fall] = Remembered(self._fall_of, 8192)
         self._places: dict[bool, Places] = {}
-        self._standing: tuple[tuple[Monster, ...], tuple[int, int]] = ((), (0, 0))
+        self._crowd: Crowd | None = None
+        self._rooms: list[tuple[tuple[Any, ...], bool]] = [((), False), ((), False)]
+        """For each seat what there was when it was last asked whether a shape fits, and the answer."""
         self._lying: tuple[tuple[Item, ...], int] = ((), 0)
         """The figures last looked at, by identity, and their squares: a state is asked many times."""
 
@@ -177,6 +221,10 @@ class Kit:
     def _fits(self, colour: str, pile: tuple[str, ...], covered: int, anchor: int) -> bool:
         return self.places_of(colour).fit(pile, covered, self.attached(anchor))
 
+    def _flood(self, start: Cell, passable: int, ends_only: int) -> Flood:
+        spread = self.grid.near if self.options.steps_diagonally else self.grid.beside
+        return Flood(self.grid.bit[start], passable, ends_only, spread)
+
     def _fall_of(self, kinds: tuple[str, ...], indexes: tuple[int, ...]) -> Fall:
         dice = [self.dice[kind] for kind in kinds]
         faces = tuple([die.faces[index] for die, index in zip(dice, indexes, strict=True)])
@@ -187,7 +235,7 @@ class Kit:
     def fitting_now(self, state: DuelState, seat: int) -> Fitting:
         """Every legal place for a shape of the pile."""
         colour = state.seats[seat].colour
-        return self.fitting(colour, state.pile, self.covered_mask(state), self.anchor_mask(state, seat))
+        return self.fitting[colour, state.pile, self.covered_mask(state), self.anchor_mask(state, seat)]
 
     def can_lie(self, state: DuelState, seat: int, shape: str, turns: int, star: Cell) -> bool:
         """Whether that shape, own side up, lies on free squares inside the border and touches what it must there."""
@@ -200,8 +248,14 @@ class Kit:
 
     def has_room(self, state: DuelState, seat: int) -> bool:
         """Whether some shape of the pile fits somewhere for that seat."""
-        colour = state.seats[seat].colour
-        return self.fits(colour, state.pile, self.covered_mask(state), self.anchor_mask(state, seat))
+        one, two = state.seats
+        player = two if seat else one
+        asked = (one.path_mask, two.path_mask, state.pile, state.counters, player.home, player.colour)
+        known, found = self._rooms[seat]
+        if known != asked:
+            found = self.fits[player.colour, state.pile, self.covered_mask(state), self.anchor_mask(state, seat)]
+            self._rooms[seat] = (asked, found)
+        return found
 
     def summons_left(self, state: DuelState, seat: int) -> int | None:
         """How many more cards of the common pool the seat may summon; None where there is no such limit."""
@@ -243,16 +297,16 @@ class Kit:
             return True
         return bool(state.summons) and all(offer.may_decline for offer in state.summons)
 
+    def crowd(self, state: DuelState) -> Crowd:
+        """The monsters in play, looked through."""
+        found = self._crowd
+        if found is None or found.monsters is not state.monsters:
+            found = self._crowd = Crowd(state.monsters, found, self.cards, self.plans, self.grid.bit)
+        return found
+
     def standing(self, state: DuelState) -> tuple[int, int]:
         """The squares on which monsters of either seat stand."""
-        monsters, found = self._standing
-        if monsters is not state.monsters:
-            masks, bit = [0, 0], self.grid.bit
-            for monster in state.monsters:
-                masks[monster.owner] |= bit[monster.cell]
-            found = (masks[0], masks[1])
-            self._standing = (state.monsters, found)
-        return found
+        return self.crowd(state).standing
 
     def lying(self, state: DuelState) -> int:
         """The squares on which items lie."""

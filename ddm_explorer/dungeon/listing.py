@@ -13,8 +13,16 @@ from typing import Any, TypeVar, overload
 Thing = TypeVar("Thing", covariant=True)
 
 
+FEW = 16
+"""Up to how many bits are sooner taken off one by one than counted by halves."""
+
+
 def nth_bit(mask: int, number: int) -> int:
     """The place of the bit set in `mask` before which `number` others are set; `number` is below their count."""
+    if number < FEW:
+        for _ in range(number):
+            mask &= mask - 1
+        return (mask & -mask).bit_length() - 1
     place, size = 0, mask.bit_length()
     while size > 1:
         half = size >> 1

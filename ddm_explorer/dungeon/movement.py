@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from ddm_explorer.dungeon.cards import Ability
 from ddm_explorer.dungeon.grid import Cell, cell_name
 from ddm_explorer.dungeon.kit import Kit
@@ -67,49 +69,67 @@ def crosses_void(kit: Kit, state: DuelState, monster: Monster) -> bool:
     return kit.options.flying_crosses_void and kit.powers.has(state, monster, FLYING)
 
 
-def _ground(kit: Kit, state: DuelState, monster: Monster) -> tuple[int, int]:
-    """The squares the monster may pass, and those it may stop on: where squares are shared, some it may not pass."""
-    options = kit.options
-    walkable = kit.walkable_mask(state, monster.owner)
-    enter = (kit.board.region_mask & ~kit.homes_mask) | walkable if crosses_void(kit, state, monster) else walkable
-    own, opposing = passes_of(kit, state, monster)
-    mine, foes = _others(kit, state, monster)
-    if not own:
-        enter &= ~mine
-    if not opposing:
-        enter &= ~foes
-    standing = 0 if options.shares_squares else mine | foes
-    if state.items and not options.items_share_squares:
-        standing |= kit.lying(state)
-    return enter, walkable & ~standing
+class Ground(NamedTuple):
+    """Where the monsters of one seat can go: the squares they may walk on, those on which they and the other side's
+    stand, and those on which one may stop."""
+
+    walkable: int
+    own: int
+    opposing: int
+    free: int
 
 
-def _others(kit: Kit, state: DuelState, monster: Monster) -> tuple[int, int]:
-    """The squares on which other monsters of its side stand, and opposing ones."""
-    if not kit.options.shares_squares:
-        standing = kit.standing(state)
-        return standing[monster.owner] & ~kit.grid.bit[monster.cell], standing[1 - monster.owner]
+def ground_of(kit: Kit, state: DuelState, seat: int) -> Ground:
+    """The ground of that seat, where squares are not shared."""
+    walkable, standing = kit.walkable_mask(state, seat), kit.standing(state)
+    taken = standing[0] | standing[1]
+    if state.items and not kit.options.items_share_squares:
+        taken |= kit.lying(state)
+    return Ground(walkable, standing[seat], standing[1 - seat], walkable & ~taken)
+
+
+def _shared_ground(kit: Kit, state: DuelState, monster: Monster) -> Ground:
+    """The ground of one monster, where squares are shared: it may stop beside any, and it does not bar itself."""
+    walkable, free = kit.walkable_mask(state, monster.owner), kit.walkable_mask(state, monster.owner)
+    if state.items and not kit.options.items_share_squares:
+        free &= ~kit.lying(state)
     masks = [0, 0]
     for other in state.monsters:
         if other.number != monster.number:
             masks[other.owner] |= kit.grid.bit[other.cell]
-    return masks[monster.owner], masks[1 - monster.owner]
+    return Ground(walkable, masks[monster.owner], masks[1 - monster.owner], free)
 
 
-def squares_within(kit: Kit, state: DuelState, monster: Monster, steps: int) -> tuple[int, int]:
-    """The squares the monster may enter in a walk of at most that many, and those of them it may stop on."""
-    passable, free = _ground(kit, state, monster)
-    seen = edge = kit.grid.bit[monster.cell]
-    ends_only = free & ~passable  # where squares are shared
-    last = 0
-    spread = kit.grid.near if kit.options.steps_diagonally else kit.grid.beside
-    while steps > 0 and edge:
-        steps -= 1
-        beside = spread(edge)
-        last |= beside & ends_only
-        edge = beside & passable & ~seen
-        seen |= edge
-    seen = (seen | last) & ~kit.grid.bit[monster.cell]
+def _ground(kit: Kit, state: DuelState, monster: Monster, ground: Ground | None = None) -> tuple[int, int]:
+    """The squares the monster may pass, and those it may stop on: where squares are shared, some it may not pass.
+
+    Args:
+        ground: that of its seat, where it is known.
+    """
+    options = kit.options
+    if options.shares_squares:
+        ground = _shared_ground(kit, state, monster)
+    enter, own, opposing, free = ground_of(kit, state, monster.owner) if ground is None else ground
+    if options.flying_crosses_void and crosses_void(kit, state, monster):
+        enter |= kit.board.region_mask & ~kit.homes_mask
+    passes_own, passes_opposing = passes_of(kit, state, monster)
+    if not passes_own:
+        enter &= ~own
+    if not passes_opposing:
+        enter &= ~opposing
+    return enter, free
+
+
+def squares_within(
+    kit: Kit, state: DuelState, monster: Monster, steps: int, ground: Ground | None = None
+) -> tuple[int, int]:
+    """The squares the monster may enter in a walk of at most that many, and those of them it may stop on.
+
+    Args:
+        ground: that of its seat, where it is known.
+    """
+    passable, free = _ground(kit, state, monster, ground)
+    seen = kit.flood[monster.cell, passable, free & ~passable].within(steps) & ~kit.grid.bit[monster.cell]
     return seen, seen & free
 
 
@@ -130,35 +150,27 @@ def ways_within(kit: Kit, state: DuelState, monster: Monster, steps: int) -> dic
 def way_to(kit: Kit, state: DuelState, monster: Monster, end: Cell) -> tuple[Cell, ...]:
     """The shortest path to a square on which the monster may stop, however far: the one that `ways_within` has.
 
-    Looked for is only among the squares that lie on a shortest path: those of each distance from the start from which
-    one of the next is beside.
-
     Raises:
         ValueError: if it cannot get there.
     """
     passable, free = _ground(kit, state, monster)
-    bit = kit.grid.bit
-    spread = kit.grid.near if kit.options.steps_diagonally else kit.grid.beside
-    seen = edge = bit[monster.cell]
-    layers: list[int] = []
-    while not spread(edge) & bit[end] & free:
-        edge = spread(edge) & passable & ~seen
-        if not edge:
-            raise ValueError(f"no way leads from {cell_name(monster.cell)} to {cell_name(end)}")
-        seen |= edge
-        layers.append(edge)
-    within = edge = bit[end]
-    for layer in reversed(layers):
-        edge = spread(edge) & layer
-        within |= edge
-    return _ways(kit, monster.cell, within & passable, free & bit[end], len(layers) + 1)[end]
+    flood, bit = kit.flood[monster.cell, passable, free & ~passable], kit.grid.bit
+    sides = kit.grid.around if kit.options.steps_diagonally else kit.grid.sides
+    way = flood.way_to(monster.cell, end, bit, sides) if bit[end] & free else None
+    if way is None:
+        raise ValueError(f"no way leads from {cell_name(monster.cell)} to {cell_name(end)}")
+    return way
 
 
 def can_walk(kit: Kit, state: DuelState, monster: Monster, path: tuple[Cell, ...]) -> bool:
     """Whether the monster, standing where the path begins, gets to its end by just these squares: each is one it may
     enter, and the last one it may stop on."""
-    enter, free = _ground(kit, state, monster)
     bit = kit.grid.bit
+    here, ground = bit[monster.cell], ground_of(kit, state, monster.owner)
+    taken = ground.opposing | (kit.lying(state) if not kit.options.items_share_squares else 0)
+    # A way may lead past where the monster itself stands, and back there.
+    ground = ground._replace(own=ground.own & ~here, free=ground.free | (here & ground.walkable & ~taken))
+    enter, free = _ground(kit, state, monster, ground)
     return path[0] == monster.cell and all(bit[cell] & enter for cell in path[1:-1]) and bool(bit[path[-1]] & free)
 
 

@@ -147,7 +147,7 @@ def dice_can_bring(kit: Kit, state: DuelState, seat: int, cards: Iterable[str]) 
     options = kit.options
     if not options.dice_per_seat:
         return True
-    able = kit.brought_by(state.seats[seat].dice)
+    able = kit.brought_by[(state.seats[seat].dice,)]
     if not options.dice_set_colour:
         levels = {level for level, _ in able}
         return any(kit.cards[card].level in levels for card in cards)

@@ -6,7 +6,7 @@ costs. What is legal is found as before.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from ddm_explorer.dungeon.cards import WHILE_BUILDING, Ability
 from ddm_explorer.dungeon.costs import Price, price_for, sort_of
@@ -19,13 +19,16 @@ MAIN, EARLY, WINDOW, BOOST, DEFENSE = MOMENTS = ("main", "early", "window", "boo
 ATTACKS = frozenset({"strikes", "strike-at"})
 
 
-class Plan(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Plan:
     """`moments` are kinds of moment; `needs` pairs of (place in a `CrestPool`, least count); `stands_for` "move",
     "attack" or ""; `answers` says that it can only be used on something that waits to take effect,
     `is_plain` that its price is the crests its card names, once. `shields` says that it only answers what is aimed at
     its own figure or reaches it by an area; `distance` is how far from its figure a target must be, 0 for anywhere.
     `is_wide` says that it walks, or points at any one square of many, for a price its card names; `is_sold` that it is
-    sold by the time; `prices` keeps the prices that were asked for."""
+    sold by the time; `counts_as` are the kinds of action that a use of it is, `cancels` those it can cancel; `sort` the
+    kind of ability by the crests that pay it; `keeps_target` that all its attacks of one turn go to the same target;
+    `prices` keeps the prices that were asked for."""
 
     number: int
     ability: Ability
@@ -38,6 +41,10 @@ class Plan(NamedTuple):
     distance: int
     is_wide: bool
     is_sold: bool
+    counts_as: frozenset[str]
+    cancels: frozenset[str]
+    sort: str
+    keeps_target: bool
     prices: dict[tuple[int, str, int], Price | None]
 
     def price(self, times: int, choice: str, level: int) -> Price | None:
@@ -60,6 +67,12 @@ def stands_for(ability: Ability) -> str:
     if any(effect.do == "stride" for effect in ability.effects):
         return "move"
     return "attack" if is_attack(ability) else ""
+
+
+def counts_as(ability: Ability) -> frozenset[str]:
+    """What kinds of action a use of the ability is: one that cancels an action names such kinds."""
+    found = {"ability", sort_of(ability)}
+    return frozenset(found | {"attack"} if is_attack(ability) else found)
 
 
 def is_lasting_defense(ability: Ability) -> bool:
@@ -116,6 +129,10 @@ def plan_of(options: Options, number: int, ability: Ability) -> Plan:
         _distance(options, ability),
         ability.aim is not None and (ability.aim.what == "path" or (ability.aim.what == "square" and is_plain)),
         any(cost.per == "time" for cost in ability.cost),
+        counts_as(ability),
+        frozenset(() if wanted is None else wanted.facts["kinds"]),
+        sort,
+        any(effect.do == "strikes" for effect in ability.effects),
         {},
     )
 
@@ -133,7 +150,10 @@ def answers_nothing(plan: Plan, state: DuelState, figure: Monster | Item) -> boo
     number, attack = figure.number, state.attack
     if attack is not None and attack.target == number:
         return False
-    return not any(link.kind == "ability" or number in link.aimed for link in state.chain)
+    for link in state.chain:  # noqa: SIM110 - asked all the time, and a generator takes longer than the loop
+        if link.kind == "ability" or number in link.aimed:
+            return False
+    return True
 
 
 def can_answer(plan: Plan) -> bool:

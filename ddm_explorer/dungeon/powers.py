@@ -26,6 +26,22 @@ class Standing(NamedTuple):
     value: int
 
 
+NONE: list[tuple[Standing, int]] = []
+"""No standing effects."""
+
+
+def _same_cards(before: tuple[Monster, ...], now: tuple[Monster, ...]) -> bool:
+    """Whether the same monsters are in play, whatever they have done meanwhile."""
+    if before is now:
+        return True
+    if len(before) != len(now):
+        return False
+    for old, new in zip(before, now):  # noqa: B905 - they are as many; asked all the time
+        if old is not new and (old.number != new.number or old.card != new.card):
+            return False
+    return True
+
+
 class Powers:
     """The cards of a duel, read for derived numbers.
 
@@ -33,6 +49,13 @@ class Powers:
         cards: the cards by id.
         in_play: whether abilities are in play; without them cards have their figures and flags alone.
     """
+
+    __slots__ = (
+        "_now",
+        "cards",
+        "flagged",
+        "standing",
+    )
 
     def __init__(self, cards: Mapping[str, Card], *, in_play: bool) -> None:
         self.cards = cards
@@ -58,17 +81,18 @@ class Powers:
     def _in_force(self, state: DuelState, verb: str) -> list[tuple[Standing, int]]:
         """The standing effects of that verb from figures in play, each with the number of its figure."""
         if not self.standing:
-            return []
+            return NONE
         monsters, items, found = self._now
-        if monsters is not state.monsters or items is not state.items:
+        if items is not state.items or not _same_cards(monsters, state.monsters):
             found = {}
             standing_here = [(monster.card, monster.number) for monster in state.monsters]
             standing_here += [(item.card, item.number) for item in state.items if item.is_open]
             for card, number in standing_here:
                 for standing in self.standing.get(card, ()):
                     found.setdefault(standing.verb, []).append((standing, number))
+        if monsters is not state.monsters or items is not state.items:
             self._now = (state.monsters, state.items, found)
-        return found.get(verb, [])
+        return found.get(verb, NONE)
 
     def _stat(self, state: DuelState, monster: Monster, stat: str, base: int, versus: Monster | None) -> int:
         for modifier in state.modifiers:

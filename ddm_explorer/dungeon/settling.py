@@ -15,7 +15,7 @@ from ddm_explorer.engine.flow import Flow
 
 def settle(kit: Kit, flow: Flow[DuelState]) -> None:
     """Monsters without Hit Points and what effects destroy leave; fallen Lords end the game (both at once: a tie)."""
-    for monster in flow.state.monsters:
+    for monster in () if kit.crowd(flow.state).is_settled else flow.state.monsters:
         if monster.is_doomed or (monster.damage and monster.damage >= kit.hit_points(monster.card)):
             whose, ended = summoner_of(flow.state, monster), _ended_with(kit, flow.state, monster.number)
             flow.emit(events.Destroyed(monster.number, monster.card, whose, monster.cell, monster.is_doomed))

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
 
 from ddm_explorer.dungeon.crests import EMPTY, CrestPool
 from ddm_explorer.dungeon.dice import Face
 from ddm_explorer.dungeon.grid import Cell
-from ddm_explorer.engine.quick import quickly_replaced
+from ddm_explorer.engine.quick import Changing, record
 
 LORD = 0
 """The number that stands for a Lord where a monster's number could stand."""
@@ -32,6 +31,8 @@ class Step(StrEnum):
     BUILD = "build"
     ADVANCE = "advance"
     OVER = "over"
+
+    __hash__ = str.__hash__
 
 
 DRAFT, FLIP, ROLL, BUILD, ADVANCE, OVER = Step
@@ -62,8 +63,8 @@ class Setup:
     cards: str = ""
 
 
-@quickly_replaced
-class Monster(NamedTuple):
+@record
+class Monster(Changing):
     """A figure on the Field. `number` counts summons from 1; `owner` is the seat that controls it; `damage` in
     points; `since` is the turn it was summoned in; `is_doomed` marks what an effect destroys until it is settled.
 
@@ -86,7 +87,8 @@ class Monster(NamedTuple):
     moved_in: int = 0
 
 
-class Item(NamedTuple):
+@record
+class Item(Changing):
     """An item on the Field. `number` counts summons, monsters and items together; `is_open` once its card is turned
     up; `visits` how often it has acted."""
 
@@ -100,7 +102,8 @@ class Item(NamedTuple):
     is_doomed: bool = False
 
 
-class Modifier(NamedTuple):
+@record
+class Modifier(Changing):
     """What an effect changes about a monster for a time; derived numbers add it up, no figure is ever edited.
 
     `stat` is "attack", "defense" (`points` are added), a flag such as "flying", or "control" (`points` is the seat
@@ -118,7 +121,8 @@ class Modifier(NamedTuple):
     versus: str = ""
 
 
-class Link(NamedTuple):
+@record
+class Link(Changing):
     """An action that can be answered before it takes effect: a declared attack, move or summon, or an ability used.
 
     `kind` is "attack", "move", "summon" or "ability". `source` is the number of the monster or item that acts (`LORD`
@@ -145,7 +149,8 @@ class Link(NamedTuple):
     visitor: int = 0
 
 
-class Window(NamedTuple):
+@record
+class Window(Changing):
     """A time to answer. `on` is "action" (the chain's last link waits), "step" (a step has ended), or "end" (the turn
     is about to end); `asked` is the seat that may answer, `passes` how many said no in a row.
     """
@@ -155,7 +160,8 @@ class Window(NamedTuple):
     passes: int = 0
 
 
-class Trigger(NamedTuple):
+@record
+class Trigger(Changing):
     """An ability that its event offers and that asks for a word: pay or not, and at whom.
 
     `source` is the number of the monster or item, `ability` its number on the card from 1, `visitor` the monster that
@@ -169,7 +175,8 @@ class Trigger(NamedTuple):
     left: int = 1
 
 
-class SummonOffer(NamedTuple):
+@record
+class SummonOffer(Changing):
     """One summon that a roll brings: of what has that level, and where colours count, that colour.
 
     `source` says what brings it where one turn can bring several ("first" or "second" roll, "triple"), else "". `die`
@@ -183,7 +190,8 @@ class SummonOffer(NamedTuple):
     may_decline: bool = False
 
 
-class Laid(NamedTuple):
+@record
+class Laid(Changing):
     """A shape on the Field, in the order of laying."""
 
     shape: str
@@ -193,8 +201,8 @@ class Laid(NamedTuple):
     cells: tuple[Cell, ...]
 
 
-@quickly_replaced
-class Seat(NamedTuple):
+@record
+class Seat(Changing):
     """One player. `hand` are the cards still to summon, `summoned` all ever summoned, in order;
     `destroyed` those of them turned face down, `returned` those of these that an effect made available again;
     `path_mask` holds the squares of the own shapes; `dice` are the kinds of the own dice not yet used up, sorted, where
@@ -214,7 +222,8 @@ class Seat(NamedTuple):
     dice: tuple[str, ...] = ()
 
 
-class Attack(NamedTuple):
+@record
+class Attack(Changing):
     """An attack under way. `target` is the number of the monster attacked, or `LORD`; `attacker` that of the attacker.
 
     `power` is the attack power when it was declared. `stage` says what it waits for: "declared" (answers), "boost"
@@ -238,8 +247,8 @@ class Attack(NamedTuple):
     shielded: int = 0
 
 
-@quickly_replaced
-class DuelState(NamedTuple):
+@record
+class DuelState(Changing):
     """Everything there is to know of a duel.
 
     `pool` holds the common pool of cards, `deck` the cards not yet drawn in a blind draft (sorted: what is
@@ -328,7 +337,10 @@ class DuelState(NamedTuple):
 
     def uses(self, number: int, ability: int) -> int:
         """How often the monster or item has used that ability (from 1)."""
-        return next((times for who, which, times in self.used if (who, which) == (number, ability)), 0)
+        for who, which, times in self.used:
+            if who == number and which == ability:
+                return times
+        return 0
 
     @property
     def is_asking(self) -> bool:

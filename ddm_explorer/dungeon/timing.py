@@ -122,4 +122,7 @@ def is_time(kit: Kit, state: DuelState, seat: int, figure: Monster | Item, abili
     """Whether the ability may be used now, as far as time is concerned."""
     if ability.limit == WHILE_BUILDING:  # the card's own limit goes before the times of the crests that pay it
         return seat == state.active and state.step is BUILD and not state.is_asking
-    return any(TIMES[word](kit, state, seat, figure, ability) for word in ability.timing)
+    for word in ability.timing:  # noqa: SIM110 - asked all the time, and a generator takes longer than the loop
+        if TIMES[word](kit, state, seat, figure, ability):
+            return True
+    return False

@@ -93,8 +93,11 @@ def roll(kit: Kit, flow: Flow[DuelState], command: say.Roll, chance: Chance) -> 
 
 def _throw(kit: Kit, flow: Flow[DuelState], dice: tuple[str, ...], chance: Chance, *, again: bool = False) -> Fall:
     state = flow.state
-    indexes = tuple([chance.draw("die", kit.dice[kind].labels, state.draws + at) for at, kind in enumerate(dice)])
-    fall = kit.fall_of(dice, indexes)
+    drawn, number = [], state.draws
+    for kind in dice:
+        drawn.append(chance.draw("die", kit.dice[kind].labels, number))
+        number += 1
+    fall = kit.fall_of[dice, tuple(drawn)]
     flow.emit(events.Rolled(state.active, dice, fall.faces, chance.is_forced, again))
     if kit.options.collects_on_summon:
         collect(kit, flow, state.active, fall.earned)
@@ -257,8 +260,9 @@ def end_turn(kit: Kit, flow: Flow[DuelState], command: say.EndTurn, chance: Chan
 def finish_turn(kit: Kit, flow: Flow[DuelState]) -> None:
     """What lasts until the turn ends comes off, and the other seat's turn begins, unless the game is over."""
     state = flow.state
-    end_effects(flow, "next-attack")
-    end_effects(flow, "turn")
+    if state.modifiers:
+        end_effects(flow, "next-attack")
+        end_effects(flow, "turn")
     flow.emit(events.TurnEnded(state.active))
     if not endings.decide_if_cut_off(kit, flow):
         begin_turn(kit, flow, 1 - state.active, state.turn + 1)

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from ddm_explorer.dungeon import aims
+from ddm_explorer.dungeon.cancelling import meets_something
 from ddm_explorer.dungeon.cards import Ability
 from ddm_explorer.dungeon.commands import Use
 from ddm_explorer.dungeon.costs import most_times, ways_to_pay
@@ -35,7 +36,10 @@ def keeps_target(ability: Ability) -> bool:
 
 def struck_target(state: DuelState, monster: Monster) -> int | None:
     """The number of the monster that special attacks of this turn went to, or None."""
-    return next((each.points for each in state.modifiers if each[:2] == (monster.number, STRUCK)), None)
+    for each in state.modifiers:
+        if each.bearer == monster.number and each.stat == STRUCK:
+            return each.points
+    return None
 
 
 def remember_target(monster: Monster, target: int) -> Modifier:
@@ -137,7 +141,7 @@ def _of_plan(
     held = state.seats[seat].crests
     if not all(held[place] >= count for place, count in plan.needs):
         return
-    target = struck_target(state, figure) if keeps_target(ability) and isinstance(figure, Monster) else None
+    target = struck_target(state, figure) if plan.keeps_target and isinstance(figure, Monster) else None
     for at, choice in aims.choices(kit, state, seat, figure, ability):
         if target is not None and aims.numbers_at(state, ability.aim, at) != (target,):
             continue
@@ -189,24 +193,23 @@ def wide_uses(kit: Kit, state: DuelState, seat: int) -> list[Sequence[Use]]:
     """The uses, in the main part of a turn, of each ability that may point at any of many squares (a walk, or one
     square of the Field): counted by masks, and made when they are asked for."""
     found: list[Sequence[Use]] = []
-    known = kit.plans_at[MAIN]
-    for monster in state.monsters:
-        for plan in known.get(monster.card, ()) if monster.owner == seat else ():
-            if not plan.is_wide or not _is_in_question(kit, state, seat, monster, plan):
-                continue
-            if not can_begin(kit, state, seat, monster, plan, is_timely=True):
-                continue
-            if plan.stands_for == "move":
-                steps = _stride_steps(kit, state, monster, plan.ability)
-                _, ends = squares_within(kit, state, monster, steps)
-                make = partial(_stride_to, kit, state, monster, plan, ends)
-                each = partial(_each_stride, kit, state, monster, plan)
-            else:
-                ends = aims.counter_mask(kit, state)
-                make = partial(_at_square, kit, monster, plan, ends)
-                each = partial(_at_each_square, kit, monster, plan, ends)
-            if ends:
-                found.append(Lazy(ends.bit_count(), make, each))
+    for place, plan in kit.crowd(state).muster.wide[seat]:
+        monster = state.monsters[place]
+        if not _is_in_question(kit, state, seat, monster, plan):
+            continue
+        if not can_begin(kit, state, seat, monster, plan, is_timely=True):
+            continue
+        if plan.stands_for == "move":
+            steps = _stride_steps(kit, state, monster, plan.ability)
+            _, ends = squares_within(kit, state, monster, steps)
+            make = partial(_stride_to, kit, state, monster, plan, ends)
+            each = partial(_each_stride, kit, state, monster, plan)
+        else:
+            ends = aims.counter_mask(kit, state)
+            make = partial(_at_square, kit, monster, plan, ends)
+            each = partial(_at_each_square, kit, monster, plan, ends)
+        if ends:
+            found.append(Lazy(ends.bit_count(), make, each))
     return found
 
 
@@ -257,14 +260,19 @@ def legal_uses(kit: Kit, state: DuelState, seat: int, *, but_wide: bool = False)
     is_main = now == MAIN
     if is_main and seat != state.active:
         return
-    known = kit.plans_at.get(now, {})  # none while an attack is between two questions
-    for monster in state.monsters:
-        if monster.owner == seat and monster.card in known:
-            for plan in known[monster.card]:
-                if but_wide and plan.is_wide:
-                    continue
-                if _is_in_question(kit, state, seat, monster, plan):
-                    yield from _of_plan(kit, state, seat, monster, plan, is_timely=is_main)
+    crowd = kit.crowd(state)
+    if now == WINDOW:
+        found = crowd.muster.answering[seat]
+    elif is_main and but_wide:
+        found = crowd.muster.narrow[seat]
+    else:
+        known = kit.plans_at.get(now, {})  # none while an attack is between two questions
+        own = crowd.muster.own[seat]
+        found = [(place, plan) for place in own for plan in known.get(state.monsters[place].card, ())]
+    for place, plan in found:
+        monster = state.monsters[place]
+        if _is_in_question(kit, state, seat, monster, plan):
+            yield from _of_plan(kit, state, seat, monster, plan, is_timely=is_main)
 
 
 def _is_in_question(kit: Kit, state: DuelState, seat: int, monster: Monster, plan: Plan) -> bool:
@@ -273,7 +281,7 @@ def _is_in_question(kit: Kit, state: DuelState, seat: int, monster: Monster, pla
     for place, count in plan.needs:
         if held[place] < count:
             return False
-    if plan.answers and state.attack is None and not state.chain:
+    if plan.answers and not meets_something(kit, state, monster, plan):
         return False
     if plan.distance and not kit.grid.ring(monster.cell, plan.distance) & kit.met_mask(state):
         return False
@@ -298,10 +306,9 @@ def has_use(kit: Kit, state: DuelState, seat: int) -> bool:
 
 def might_answer(kit: Kit, state: DuelState, seat: int) -> bool:
     """A quick look: whether the seat has a monster in play whose card can answer at all, and crests to pay."""
-    known = kit.plans_at[WINDOW]
-    for monster in state.monsters:
-        if monster.owner == seat and monster.card in known:
-            for plan in known[monster.card]:
-                if _is_in_question(kit, state, seat, monster, plan):
-                    return True
+    muster = kit.crowd(state).muster
+    found = muster.answering if state.chain or state.attack is not None else muster.unprompted
+    for place, plan in found[seat]:  # noqa: SIM110 - asked all the time: a generator takes longer than the loop
+        if _is_in_question(kit, state, seat, state.monsters[place], plan):
+            return True
     return False

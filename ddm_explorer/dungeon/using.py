@@ -93,7 +93,7 @@ def go_on(kit: Kit, flow: Flow[DuelState]) -> None:
             if _trigger_step(kit, flow, state.triggers[0]):
                 return
         else:
-            if kit.answerers and (_has_acted(kit, flow) or _has_built(kit, flow)):
+            if kit.answerers and _is_time_for_traps(kit, flow):
                 chain.open_window(kit, flow, "step")
             return
 
@@ -113,11 +113,20 @@ ACTED = frozenset(
 """What tells that an action is over."""
 
 
-def _has_acted(kit: Kit, flow: Flow[DuelState]) -> bool:
+OFFERED = frozenset({answer_events.LinkResolved, answer_events.TriggerPassed})
+"""What tells that something a summon offered may be over."""
+
+
+def _is_time_for_traps(kit: Kit, flow: Flow[DuelState]) -> bool:
     """Whether an action is over that Traps may follow: where they may answer any action, they did before it."""
-    if kit.options.chain_answers == "anything" or flow.state.step is not ADVANCE:
-        return False
-    return not ACTED.isdisjoint(map(type, flow.events))
+    after_actions = kit.options.chain_answers != "anything" and flow.state.step is ADVANCE
+    for event in flow.events:
+        if type(event) in ACTED:
+            if after_actions:
+                return True
+            if type(event) in OFFERED:
+                return _has_built(kit, flow)
+    return False
 
 
 def _has_built(kit: Kit, flow: Flow[DuelState]) -> bool:

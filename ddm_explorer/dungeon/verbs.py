@@ -66,7 +66,10 @@ class Act:
     def touches(self, monster: Monster) -> bool:
         """Whether the effect reaches that monster, which may have dodged it; says so where a card protects it."""
         place = len(self.state.chain) + 1
-        return not any(each[:3] == (monster.number, UNTOUCHED, place) for each in self.state.modifiers)
+        return not any(
+            each.bearer == monster.number and each.stat == UNTOUCHED and each.points == place
+            for each in self.state.modifiers
+        )
 
 
 Verb = Callable[[Act], None]

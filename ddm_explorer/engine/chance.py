@@ -60,14 +60,16 @@ class Seeded:
     """The same seed gives the same answer to the same draw number, on every machine and version."""
 
     is_forced = False
-    __slots__ = ("seed",)
+    __slots__ = ("_begun", "seed")
 
     def __init__(self, seed: int | str) -> None:
         self.seed = str(seed)
+        self._begun = blake2b(f"{self.seed}/".encode(errors="surrogatepass"), digest_size=8)
 
     def draw(self, kind: str, outcomes: Sequence[str], number: int) -> int:
-        digest = blake2b(f"{self.seed}/{number}".encode(), digest_size=8).digest()
-        return int.from_bytes(digest, "big") % len(outcomes)
+        draw = self._begun.copy()
+        draw.update(b"%d" % number)
+        return int.from_bytes(draw.digest(), "big") % len(outcomes)
 
     def __repr__(self) -> str:
         return f"Seeded({self.seed!r})"

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from dataclasses import fields as dataclass_fields
 from typing import Any
 
 from ddm_explorer.dungeon.crests import CrestPool
@@ -207,7 +208,7 @@ _BY_NAME = {field.name: field for field in FIELDS}
 
 _OF_A_SEAT = tuple(name.removeprefix("seat1.") for name in _BY_NAME if name.startswith("seat1."))
 _SEAT_OF = {name: name for name in _OF_A_SEAT} | {"attacked": "has_lord_attacked"}
-_OF_THE_STATE = tuple(name for name in _BY_NAME if name in DuelState._fields)
+_OF_THE_STATE = tuple(field.name for field in dataclass_fields(DuelState) if field.name in _BY_NAME)
 
 
 def _values_of(state: DuelState) -> dict[str, Any]:

@@ -97,7 +97,7 @@ def filled(wanted: Sequence[Any], items: Sequence[str], actual: Sequence[Any]) -
     found = list(wanted)
     for index, (figure, item, real) in enumerate(zip(wanted, items, actual, strict=False)):
         words = item.casefold().split()
-        open_ = {name for mark, name in LEFT_OPEN.items() if mark not in words and name in figure._fields}
+        open_ = {name for mark, name in LEFT_OPEN.items() if mark not in words and name in figure.__slots__}
         found[index] = figure._replace(**{name: getattr(real, name) for name in open_})
     return tuple(found)
 

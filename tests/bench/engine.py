@@ -147,7 +147,7 @@ def report() -> list[tuple[str, str]]:
         duel, wide = widest(edition)
 
         def afresh(duel: Duel = duel, wide: DuelState = wide) -> Sequence[object]:
-            duel.kit.fitting.cache_clear()
+            duel.kit.fitting.clear()
             return duel.candidates(wide)
 
         told = f"{edition}: all {len(duel.candidates(wide)):,} legal commands of the widest build, worked out afresh"

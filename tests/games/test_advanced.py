@@ -181,7 +181,7 @@ def test_the_odds_are_those_of_all_outcomes() -> None:
     for dice, hand in ((("1", "1", "1"), ("harpie-lady",)), (("1", "1", "2"), ("parrot-dragon",))):
         seat = state.seats[0]._replace(hand=hand)
         here = state._replace(seats=(seat, state.seats[1]))
-        one = [duel.kit.fall_of(dice, indexes) for indexes in product(range(6), repeat=3)]
+        one = [duel.kit.fall_of[dice, indexes] for indexes in product(range(6), repeat=3)]
         brings = [bool(fall.level and (fall.of_level == 3 if len(set(dice)) == 1 else True)) for fall in one]
         chance = Fraction(sum(first or second for first in brings for second in brings), len(one) ** 2)
         prospect = roll_prospect(duel, here, dice)

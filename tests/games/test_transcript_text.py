@@ -221,7 +221,7 @@ def test_the_corpus_holds_chains_items_counters_and_branches():
         text = path.read_text(encoding="utf-8")
         nodes = read_game(text).transcript.nodes if text.startswith("ddm-game") else []
         for state in [node.state for node in nodes]:
-            found |= {name for name in state._fields if getattr(state, name)}
+            found |= {name for name in type(state).__slots__ if getattr(state, name)}
             found |= {f"chain of {len(state.chain)}"}
         found |= {"branches"} if any(len(node.children) > 1 for node in nodes) else set()
     wanted = {
