@@ -68,6 +68,9 @@ def of_kind(kind: str) -> Exercise:
 def test_a_choice_wrong_then_right_by_keyboard(context: BrowserContext, app: str, kind: str) -> None:
     exercise = of_kind(kind)
     play, panel = at(context, app, exercise)
+    expect(play.panel("verdict")).to_be_hidden()
+    panel.locator("form button[type=submit]").click()
+    expect(play.notice).to_be_visible()
     options = judge_answer(exercise, ()).options
     wrong = max((each for each in options if not each.is_right), key=lambda each: bool(each.option.misconception))
     for numbers, told in (((wrong.number,), "Not right."), (right_answer(exercise), "Right.")):

@@ -16,7 +16,7 @@ from ddm_explorer.games.duel import Duel
 from ddm_explorer.lessons.answers import Answered, Judged, begin, judge_answer, right_answer
 from ddm_explorer.lessons.exercise import Exercise, Option
 from ddm_explorer.lessons.prove import beliefs_met
-from ddm_explorer.view.html import attributes, places_value, rule_link
+from ddm_explorer.view.html import attributes, button, places_value, rule_link
 from ddm_explorer.view.marked import marked_text
 from ddm_explorer.view.phrases import counted, listed
 from ddm_explorer.view.words import command_sentence
@@ -28,7 +28,6 @@ from ddm_explorer.widgets.learn.answer_html import (
     mark,
     reasons_html,
 )
-from ddm_explorer.widgets.learn.session import Hold
 from ddm_explorer.widgets.panels.markup import text
 
 if TYPE_CHECKING:
@@ -45,6 +44,8 @@ _CALL = {
     "guess": "What will happen? Choose one, then see it on the board.",
     "name": "Choose the rule that decides.",
 }
+ASKED = "Answer first; then everything can be tried on the board."
+"""What the board says of everything until there is an answer."""
 
 
 class Choosing:
@@ -69,11 +70,8 @@ class Choosing:
         """Lay out the position; nothing is tried on it before the answer."""
         self.answered, self._nodes = None, ()
         transcript, _ = begin(self.exercise)
-        self.panel.stage.open(
-            transcript,
-            title=self.exercise.title,
-            before=lambda _command, _chance: Hold("Answer first; then everything can be tried on the board."),
-        )
+        self.panel.stage.open(transcript, title=self.exercise.title)
+        self.panel.stage.seal(ASKED, button("To the question", "exercise:question", class_="ddm-hand-button is-first"))
 
     def answer(self, told: Told) -> None:
         """Judge what is marked in the form."""
@@ -126,6 +124,7 @@ class Choosing:
         """Play what was asked about, with its draws, and let the board be tried from there."""
         session = self.panel.session
         self.panel.stage.watch()
+        self.panel.stage.seal()
         left, nodes = self.exercise.draws, list[Node]()
         for said in self.exercise.play:
             if not session.play(said.command, Scripted(left, is_forced=False)).is_legal:

@@ -68,6 +68,7 @@ class ExercisePanel(Panel):
         self.on("hint", lambda _told: self.hint())
         self.on("show", lambda _told: self.show_me())
         self.on("again", lambda _told: self.again())
+        self.on("question", lambda _told: self.bridge.focus(".ddm-exercise h3"))
         self.on("undo", lambda _told: self.session.undo())
         self.on("next", lambda _told: self.onward() if self.onward is not None else None)
 

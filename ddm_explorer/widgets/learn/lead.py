@@ -57,6 +57,8 @@ class Lead:
     def show(self) -> None:
         """Bring the board's foot and the verdict in line with where the lesson stands."""
         stage = self.player.stage
+        if stage.session.sealed:
+            return  # an exercise is asked, and leads through it
         words = "Go on" if self.player.at else "Begin the lesson"
         sign = "<span aria-hidden=true>▶</span>"
         onward = button(f"{words} {sign}", "lead:next", class_="ddm-hand-button is-first")

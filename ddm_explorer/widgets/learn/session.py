@@ -42,8 +42,20 @@ class StageSession(Session):
 
     before: Before | None = None
     after: After | None = None
+    sealed = ""
+    """Why nothing is judged now, as a sentence: a verdict would tell what the visitor is asked. Else empty."""
+
+    def explain(self, command: Any) -> Judged:
+        if not self.sealed:
+            return super().explain(command)
+        self.shown = None
+        self.notice = ""
+        self.notice = self.sealed
+        return Judged(Verdict(command), self.state)  # nothing is said for or against it
 
     def send(self, command: Any, chance: Chance | None = None) -> Verdict:
+        if self.sealed:
+            return self.explain(command).verdict
         answer = None if self.before is None else self.before(command, chance)
         if isinstance(answer, Hold):
             verdict = self.explain(command).verdict

@@ -25,6 +25,7 @@ from ipywidgets import HTML, VBox
 
 from ddm_explorer.dungeon.state import DuelState
 from ddm_explorer.engine.game import Transcript
+from ddm_explorer.widgets import answers
 from ddm_explorer.widgets.board import Board, empty_canvas
 from ddm_explorer.widgets.board_keys import BoardKeys
 from ddm_explorer.widgets.bridge import Bridge
@@ -120,6 +121,7 @@ class Stage(Surface):
         """
         session = self.session
         session.before = session.after = None
+        self._unseal()
         self.bar.title = title
         self.show_panels(shows)
         session.open(transcript)
@@ -133,7 +135,21 @@ class Stage(Surface):
     def close(self) -> None:
         """Put board and panels away; nobody is asked any more."""
         self.session.before = self.session.after = None
+        self._unseal()
         self.widget.add_class("is-closed")
+
+    def seal(self, why: str = "", leads: str = "") -> None:
+        """Let nothing be tried or judged on the board, or let everything again.
+
+        Args:
+            why: what to say instead of a verdict and of what the game asks; "" ends it.
+            leads: a button, as HTML, in the place of those that answer the game.
+        """
+        session = self.session
+        session.sealed = session.led = why
+        self.board.at_hand.leads = leads
+        (self.widget.add_class if why else self.widget.remove_class)("is-sealed")
+        session.hint = answers.advice(session, self.board.outlook)
 
     def watch(self, before: Before | None = None, after: After | None = None) -> None:
         """Ask others from now on, or nobody."""
@@ -152,6 +168,10 @@ class Stage(Surface):
         self.session.notice = sentence
 
     # --- inside ---------------------------------------------------------------------------------------------------
+
+    def _unseal(self) -> None:
+        if self.session.sealed:
+            self.seal()
 
     def _box(self) -> VBox:
         def column(name: str, *children: Any) -> VBox:

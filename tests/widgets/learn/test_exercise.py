@@ -10,6 +10,7 @@ import pytest
 from ddm_explorer.lessons.answers import judge_answer, right_answer
 from ddm_explorer.lessons.exercise import Exercise, exercise_names, packaged_exercise, read_exercise
 from ddm_explorer.lessons.misconceptions import misconceptions
+from ddm_explorer.widgets.learn.choosing import ASKED
 from ddm_explorer.widgets.learn.exercise import ExercisePanel
 from ddm_explorer.widgets.learn.progress import ProgressStore
 from ddm_explorer.widgets.learn.stage import Stage
@@ -283,9 +284,20 @@ class TestChoosing:
     def test_the_board_waits_for_the_answer_and_is_free_afterwards(self, learner: Learner) -> None:
         learner.open("moving/who-may-go")
         learner.say("move G12 G13 G14")
-        assert "Answer first" in learner.table.session.notice
+        assert learner.table.session.notice == learner.hint == ASKED
         assert not learner.table.session.transcript.can_undo()
+        assert learner.table.session.shown is None, "a verdict would be the answer"
+        for key in ("e", "d", "p", "q", "g"):
+            learner.press(key)
+            assert learner.table.session.shown is None
+        assert "is-sealed" in learner.table.widget._dom_classes
+        assert "exercise:question" in learner.table.board.at_hand.widget.value
+        assert "hand:" not in learner.table.board.at_hand.widget.value
+        learner.act("exercise:question")
+        assert [each for each in learner.sent if each["type"] == "focus"][-1]["selector"] == ".ddm-exercise h3"
         learner.mark(1)
+        assert "is-sealed" not in learner.table.widget._dom_classes
+        assert "exercise:question" not in learner.table.board.at_hand.widget.value
         learner.say("move G12 G13 G14")
         assert learner.table.session.transcript.can_undo()
 
