@@ -1,5 +1,6 @@
 """Every packaged ruling case is as it says, and every rule and reading in play has one that shows it."""
 
+from collections import defaultdict
 from itertools import combinations
 
 import pytest
@@ -59,23 +60,45 @@ def comes_out_otherwise(one, other):
 
 
 def shown_by(name):
-    """The readings of a case that two of its runs show which differ in nothing else, each with the two choices."""
+    """What two runs of a case show that differ in one reading and in nothing else: the edition they are played by, the
+    reading, and its two choices."""
     for one, other in combinations(run_case(CASES[name]).runs, 2):
         edition = load_edition(one.run.start.setup.edition)
         if other.run.start.setup.edition != edition.name:
             continue
         chosen = [dict(each.run.start.setup.readings) for each in (one, other)]
-        choices = {id_: {edition.choice(id_, each) for each in chosen} for id_ in edition.readings}
+        choices = {id_: frozenset(edition.choice(id_, each) for each in chosen) for id_ in edition.readings}
         differing = [id_ for id_, made in choices.items() if len(made) > 1]
         if len(differing) == 1 and begins_alike(one, other) and comes_out_otherwise(one, other):
-            yield differing[0]
+            yield edition.name, differing[0], choices[differing[0]]
 
 
-def test_every_reading_has_a_case_in_which_it_alone_makes_the_difference():
-    """Not another position, other commands or other dice."""
-    citing = [name for name, case in CASES.items() if any(id_.startswith("R-") for id_ in case.cites)]
-    shown = {id_ for name in citing for id_ in shown_by(name) if id_ in CASES[name].cites}
-    assert {reading.id for reading in load_rulebook().readings if len(reading.choices) > 1} == shown
+@pytest.fixture(scope="module")
+def shown():
+    """For each edition and reading the pairs of choices between which a case that cites the reading tells."""
+    pairs = defaultdict(set)
+    for name in [name for name, case in CASES.items() if any(id_.startswith("R-") for id_ in case.cites)]:
+        for edition, id_, choices in shown_by(name):
+            if id_ in CASES[name].cites:
+                pairs[edition, id_].add(choices)
+    return pairs
+
+
+READINGS = {reading.id: reading for reading in load_rulebook().readings if len(reading.choices) > 1}
+
+
+@pytest.mark.parametrize("id_", READINGS)
+def test_every_two_choices_of_a_reading_are_told_apart_by_a_case(shown, id_):
+    """By which the reading alone makes the difference, not another position, other commands or other dice."""
+    told = set().union(*(pairs for (_, reading), pairs in shown.items() if reading == id_))
+    every = {frozenset(two) for two in combinations([choice.name for choice in READINGS[id_].choices], 2)}
+    assert {frozenset(two) for two in every - told} == set(), f"no case tells these choices of {id_} apart"
+
+
+@pytest.mark.parametrize(("edition", "id_"), [each for each in IN_PLAY if each[1] in READINGS])
+def test_every_edition_has_a_case_in_which_a_reading_alone_makes_the_difference(shown, edition, id_):
+    """Its own, or one of the edition that it takes over as it is."""
+    assert any(shown[each, id_] for each in played_by(edition)), f"no case under {edition} shows what {id_} changes"
 
 
 @pytest.mark.parametrize("name", CASES)
