@@ -55,13 +55,16 @@ def question_sentence(duel: Duel, state: DuelState, viewer: int | None = None) -
 
 
 def short_question(duel: Duel, state: DuelState, viewer: int | None = None) -> str:
-    """What is asked of whom now, without what a chain in view shows: only the last link by its name, and the answers.
+    """What is asked of whom now, in one line: without what a chain in view shows, and of a defense only what is left.
 
-    Until a second link is there it is the whole question; see `question_sentence`.
+    Of a chain it names the last link and the answers. Anything else is the whole question; see `question_sentence`.
     """
+    s = Speech(duel, state, viewer)
+    if state.offer is None and state.window is None and state.attack is not None:
+        return _short_defense(s) or question_sentence(duel, state, viewer)
     if state.window is None or len(state.chain) < 2 or state.offer is not None:
         return question_sentence(duel, state, viewer)
-    s, link = Speech(duel, state, viewer), state.chain[-1]
+    link = state.chain[-1]
     able = list(dict.fromkeys(f"“{each.ability.name}”" for each in usable_now(duel, state)))
     one_of = f"one of {len(able)} {s.words['abilities']}"
     with_what = f" with {listed(able, 'or') if len(able) <= _FEW else one_of}," if able else ""
@@ -69,6 +72,23 @@ def short_question(duel: Duel, state: DuelState, viewer: int | None = None) -> s
     whose = "their own" if link.seat == seat else f"{s.player(link.seat)}'s"
     told = f"{s.player(seat)} may answer {whose} link {len(state.chain)}, {link_short(s, link)}"
     return sentence(f"{told},{with_what} or pass")
+
+
+def _short_defense(s: Speech) -> str:
+    """The question to whose monster is attacked; "" where there is more to say of it."""
+    state, attack, prospect = s.state, s.state.attack, defense_prospect(s.duel, s.state)
+    is_plain = attack is not None and attack.stage == "defense" and attack.defense is None and prospect is not None
+    if not is_plain or not combat.can_defend(s.duel.kit, state) or usable_now(s.duel, state):
+        return ""
+    assert attack is not None
+    assert prospect is not None
+    attacker, target = s.standing(attack.attacker_cell), s.figure(attack.target, attack.target_cell)
+    power = combat.power_now(s.duel.kit, state)
+    told = f"{s.player(1 - state.active)}: {attacker} attacks {target} with {power}."
+    left, left_bare = (f"keeps {left}" if left else "is destroyed" for left in prospect[2:])
+    if left == left_bare:
+        return f"{told} Defended or not, it {left}."
+    return f"{told} Defended for {s.crests('defense', s.duel.options.defense_price)} it {left}; if not, it {left_bare}."
 
 
 _FEW = 2  # more answers than this are counted, not named

@@ -267,7 +267,8 @@ class Board:
         session.hint = answers.advice(session, self.outlook)
         if went_on and session.state.attack is not None and not session.waits_for_computer:
             # The defender is asked: with what it costs and what it saves, also for who does not see the buttons.
-            self.bridge.announce(f"{session.hint} D defends, P lets it through.")
+            asked = answers.advice(session, self.outlook, is_whole=True)
+            self.bridge.announce(f"{asked} D defends, P lets it through.")
 
     def _events_since(self, seen: tuple[int, int]) -> tuple[Any, ...]:
         """What happened since that point: more than one command where a seat passed by itself."""

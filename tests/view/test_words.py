@@ -37,6 +37,7 @@ from ddm_explorer.view.words import (
     outcome_sentence,
     problem_sentence,
     question_sentence,
+    short_question,
     verdict_text,
 )
 from tests.view.golden import check_golden
@@ -390,6 +391,12 @@ def test_the_defender_is_told_what_it_costs_and_saves() -> None:
         "Kaiba: Strike Ninja on H11 attacks Thunder Ball on H10 with 20. Defend for 1 Defense crest (of 2)? "
         "Then it takes 10 damage and keeps 10; if not, it takes 20 damage and is destroyed."
     )
+    head = "Kaiba: Strike Ninja on H11 attacks Thunder Ball on H10 with 20."
+    assert short_question(duel, state) == f"{head} Defended for 1 Defense crest it keeps 10; if not, it is destroyed."
+    worn = state._replace(monsters=tuple(each._replace(damage=each.damage * 2) for each in state.monsters))
+    assert short_question(duel, worn) == f"{head} Defended or not, it is destroyed."
+    poor = state._replace(seats=tuple(seat._replace(crests=type(seat.crests)()) for seat in state.seats))
+    assert short_question(duel, poor) == question_sentence(duel, poor)
     assert defense_prospect(duel, state) == (10, 20, 10, 0)
     assert defense_prospect(duel, state._replace(attack=None)) is None
 

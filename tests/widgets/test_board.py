@@ -524,6 +524,7 @@ class TestKeys:
         asked = next(text for text in visitor.spoken if "Defend for" in text)
         assert "Defend for 1 Defense crest (of 2)? Then it takes no damage" in asked
         assert "if not, it takes 20 damage and is destroyed" in asked
+        assert visitor.hint.endswith("Defended for 1 Defense crest it keeps 20; if not, it is destroyed.")
 
     @pytest.mark.parametrize("commands", [0, BUILD, WALK, OVER])
     def test_no_key_is_silent(self, at, commands):
