@@ -244,10 +244,11 @@ class Play:
 
     def tool(self, name: str) -> Locator:
         """A button of the head; where there is no room for it, what holds it is opened."""
-        button, more = self.action(f"toolbar:{name}"), self.action("toolbar:more")
-        if more.is_visible() and not button.is_visible():
+        more = self.action("toolbar:more")
+        # What it says of itself, and not whether the button is to be seen: the row may be drawn anew just now.
+        if more.is_visible() and more.get_attribute("aria-expanded") == "false":
             more.click()
-        return button
+        return self.action(f"toolbar:{name}")
 
     def open_text(self, text: str, name: str = "game.txt") -> None:
         """Open a text as a file from the visitor's disk."""
