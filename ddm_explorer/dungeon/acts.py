@@ -73,11 +73,17 @@ def _moves(kit: Kit, state: DuelState, own: Sequence[Monster]) -> list[Sequence[
                 continue
             entered, ends = movement.squares_within(kit, state, monster, steps, ground)
             if entered & items:
-                found.append([say.Move(way) for way in movement.ways_by_items(kit, state, monster, steps)])
+                ways = movement.ways_by_items(kit, state, monster, steps)
+                found.append(Lazy(len(ways), partial(_move_by, ways)))
             elif ends:
                 make = partial(_move_to, kit, state, monster, ends)
                 found.append(Lazy(ends.bit_count(), make, partial(_each_move, kit, state, monster, steps)))
     return found
+
+
+def _move_by(ways: Sequence[tuple[Cell, ...]], number: int) -> say.Move:
+    """The move along the way with that number."""
+    return say.Move(ways[number])
 
 
 def _each_move(kit: Kit, state: DuelState, monster: Monster, steps: int) -> Iterator[say.Move]:

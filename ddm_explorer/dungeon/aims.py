@@ -258,8 +258,10 @@ def _good_cells(
         standing |= dict.fromkeys(item.cell for item in state.items if item.owner in sides)
     if attacks and kit.options.specials_hit_lord:
         standing |= {player.home: None for number, player in enumerate(state.seats) if player.home and number != seat}
-    if aim.exactly:  # the same as the findings say, told sooner
+    if aim.exactly:  # the same as the findings say, told sooner; the same goes for what follows
         standing = {cell: None for cell in standing if is_at(kit, figure.cell, cell, aim.exactly)}
+    if aim.within:
+        standing = {cell: None for cell in standing if is_within(kit, figure.cell, cell, aim.within)}
     found = []
     for cell in standing:
         use = Use(figure.cell, 1, (cell,))

@@ -63,6 +63,7 @@ class Kit:
         "grid",
         "homes_mask",
         "known_ways",
+        "known_ways_by_items",
         "options",
         "other_homes_mask",
         "pile",
@@ -122,6 +123,7 @@ class Kit:
         """Whether an ability may be used before the step of moving and battling."""
         verbs = {effect.do for card in cards.values() for one in card.abilities for effect in one.effects}
         self.tracks_moves = abilities and bool(verbs & {"send-back", "every-second-turn"})
+        self.known_ways_by_items: dict[tuple[Cell, int, int, int, int], list[tuple[Cell, ...]]] = {}
         self.known_ways: dict[tuple[Cell, int, int], tuple[int, dict[Cell, tuple[Cell, ...]]]] = {}
         self.vortices = frozenset(
             card.id
@@ -344,7 +346,7 @@ class Kit:
         price = self.options.move_price
         if (monster.card in self.powers.flagged or state.modifiers) and self.powers.has(state, monster, FLYING):
             price *= self.options.flying_price_factor
-        return price * self.powers.toll(state) if self.powers.standing else price
+        return price * self.powers.toll(state) if self.powers.in_force(state) else price
 
     def abilities_of(self, card: str) -> tuple[Ability, ...]:
         """The abilities of a card; none where abilities are not in play."""

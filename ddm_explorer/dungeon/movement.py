@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ddm_explorer.dungeon.cards import Ability
@@ -29,7 +30,7 @@ def reach(kit: Kit, state: DuelState, monster: Monster, crests: int | None = Non
 def steps_for(kit: Kit, state: DuelState, monster: Monster, crests: int) -> int:
     """How many squares a Regular Move may go for that many crests."""
     steps = crests // kit.step_price(state, monster)
-    if kit.powers.standing:
+    if kit.powers.in_force(state):
         if kit.powers.must_rest(state, monster):
             return 0
         most = kit.powers.most_squares(state, monster)
@@ -201,20 +202,32 @@ def _ways(kit: Kit, start: Cell, passable: int, free: int, steps: int) -> dict[C
     return {cell: way for cell, way in ways.items() if bit[cell] & free}
 
 
-def ways_by_items(kit: Kit, state: DuelState, monster: Monster, steps: int) -> list[tuple[Cell, ...]]:
+def ways_by_items(kit: Kit, state: DuelState, monster: Monster, steps: int) -> Sequence[tuple[Cell, ...]]:
     """As `ways_within`, and one path more for each other set of items met on the way: it leads to another result."""
-    found = list(ways_within(kit, state, monster, steps).values())
-    if not found:
-        return found
-    squares = frozenset(item.cell for item in state.items if item.cell != monster.cell)
+    passable, free = _ground(kit, state, monster)
+    items = kit.lying(state) & ~kit.grid.bit[monster.cell]
+    key = (monster.cell, passable, free, items, steps)
+    known = kit.known_ways_by_items.get(key)
+    if known is None:
+        if len(kit.known_ways_by_items) >= MOST_KNOWN_WAYS:
+            kit.known_ways_by_items.clear()
+        ways = list(ways_within(kit, state, monster, steps).values())
+        known = kit.known_ways_by_items[key] = _around_items(kit, monster.cell, passable, free, items, steps, ways)
+    return known
+
+
+def _around_items(
+    kit: Kit, start: Cell, passable: int, free: int, items: int, steps: int, found: list[tuple[Cell, ...]]
+) -> list[tuple[Cell, ...]]:
+    """The ways `found`, and those that meet other items than they do."""
+    squares = frozenset(kit.grid.cells_of(items))
     met = sorted({cell for way in found for cell in way if cell in squares})[:MOST_ITEMS_TOLD_APART]
     if not met:
         return found
-    passable, free = _ground(kit, state, monster)
     known = {(way[-1], squares.intersection(way)) for way in found}
     for avoided in range(1, 1 << len(met)):
         shut = kit.grid.mask(cell for place, cell in enumerate(met) if avoided >> place & 1)
-        for cell, way in _ways(kit, monster.cell, passable & ~shut, free & ~shut, steps).items():
+        for cell, way in _ways(kit, start, passable & ~shut, free & ~shut, steps).items():
             key = (cell, squares.intersection(way))
             if key not in known:
                 known.add(key)

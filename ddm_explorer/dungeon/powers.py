@@ -5,7 +5,8 @@ Nothing here edits a figure: an effect adds a `Modifier`, a standing ability cou
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from ddm_explorer.dungeon.cards import Card
@@ -26,7 +27,7 @@ class Standing(NamedTuple):
     value: int
 
 
-NONE: list[tuple[Standing, int]] = []
+NOTHING: Mapping[str, list[tuple[Standing, int]]] = MappingProxyType({})
 """No standing effects."""
 
 
@@ -78,11 +79,13 @@ class Powers:
             if found:
                 self.standing[card.id] = found
 
-    def _in_force(self, state: DuelState, verb: str) -> list[tuple[Standing, int]]:
-        """The standing effects of that verb from figures in play, each with the number of its figure."""
+    def in_force(self, state: DuelState) -> Mapping[str, list[tuple[Standing, int]]]:
+        """The standing effects of figures in play, by verb, each with the number of its figure; most often none."""
         if not self.standing:
-            return NONE
+            return NOTHING
         monsters, items, found = self._now
+        if monsters is state.monsters and items is state.items:
+            return found
         if items is not state.items or not _same_cards(monsters, state.monsters):
             found = {}
             standing_here = [(monster.card, monster.number) for monster in state.monsters]
@@ -90,9 +93,11 @@ class Powers:
             for card, number in standing_here:
                 for standing in self.standing.get(card, ()):
                     found.setdefault(standing.verb, []).append((standing, number))
-        if monsters is not state.monsters or items is not state.items:
-            self._now = (state.monsters, state.items, found)
-        return found.get(verb, NONE)
+        self._now = (state.monsters, state.items, found)
+        return found
+
+    def _in_force(self, state: DuelState, verb: str) -> Sequence[tuple[Standing, int]]:
+        return self.in_force(state).get(verb, ())
 
     def _stat(self, state: DuelState, monster: Monster, stat: str, base: int, versus: Monster | None) -> int:
         for modifier in state.modifiers:
@@ -100,7 +105,7 @@ class Powers:
                 met = "" if versus is None else self.cards[versus.card].tribe
                 if modifier.versus in ("", met):
                     base += modifier.points
-        if self.standing:
+        if self.in_force(state):
             tribe = self.cards[monster.card].tribe
             for standing, _ in self._in_force(state, "standing-boost"):
                 if standing.stat == stat and standing.tribe in ("", tribe):
