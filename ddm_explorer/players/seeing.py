@@ -5,6 +5,7 @@ A player that decides from such a position alone cannot use what it may not know
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from typing import Any
 
@@ -50,21 +51,21 @@ def as_seen(kit: Kit, state: DuelState, seat: int) -> DuelState:
 
 
 def _veiled(kit: Kit, other: Seat, items: tuple[Item, ...], seat: int) -> Seat:
-    """The other seat with its item cards turned over, wherever they lie; what is turned up on the Field is known."""
-    known = [item.card for item in items if item.owner != seat and item.is_open]
+    """The other seat with its item cards turned over, wherever they lie; what is turned up on the Field is known.
+
+    Which of several items was summoned first is not known of what is turned up, so it is always put before the rest:
+    else, beside another like it, the place in the list would tell what lies face down.
+    """
+    known = Counter(item.card for item in items if item.owner != seat and item.is_open)
     lists: dict[str, Any] = {}
     for name in ("hand", "summoned", "destroyed", "returned"):
         cards = getattr(other, name)
         if any(kit.cards[card].is_item for card in cards):
-            found, left = [], list(known) if name == "summoned" else []
-            for card in cards:
-                if card in left:
-                    left.remove(card)
-                elif kit.cards[card].is_item:
-                    card = could_be(kit, 0)[0]
-                found.append(card)
-            if tuple(found) != cards:
-                lists[name] = tuple(found)
+            left = sorted((known & Counter(cards)).elements(), reverse=True) if name == "summoned" else []
+            turned = [left.pop() if left else could_be(kit, 0)[0] for card in cards if kit.cards[card].is_item][::-1]
+            found = tuple(turned.pop() if kit.cards[card].is_item else card for card in cards)
+            if found != cards:
+                lists[name] = found
     return other._replace(**lists) if lists else other
 
 

@@ -9,7 +9,7 @@ from functools import cache
 
 import pytest
 
-from ddm_explorer.dungeon.state import Step
+from ddm_explorer.dungeon.state import Item, Setup, Step
 from ddm_explorer.games.duel import Duel
 from ddm_explorer.games.edition import edition_names
 from ddm_explorer.players import PLAYERS, Lots
@@ -30,7 +30,7 @@ WITH_ITEMS = [
 
 def positions(edition):
     """Positions with items lying face down: fights with items put to them, and games of players with sense."""
-    for seed in range(40):
+    for seed in range(60):
         transcript = played_by_lot(edition, seed, 10 + seed * 3) if seed % 4 == 0 else brawl(seed, edition)
         lots, duel = Lots(f"fight {seed}"), transcript.rules
         for _ in range(6 * (seed % 4)):
@@ -111,17 +111,24 @@ def test_a_computer_player_chooses_the_same(edition, name):
     assert len(chosen) >= 2, chosen
 
 
+def far_reaching(state, seat):
+    """The position with so many crests for moves that the monsters of a seat reach what lies about."""
+    rich = state.seats[seat]._replace(crests=state.seats[seat].crests._replace(move=9))
+    return state._replace(seats=(rich, state.seats[1]) if seat == 0 else (state.seats[0], rich))
+
+
 @pytest.mark.parametrize("edition", WITH_ITEMS)
 def test_a_player_with_sense_weighs_every_act_the_same(edition):
     """Not only what it chooses: a step onto the item is worth the same, whatever lies there."""
     looked = 0
     for duel, seat, state, other in pairs(edition):
         if duel.to_act(state) == seat and state.step is Step.ADVANCE and not state.is_asking:
+            state, other = (far_reaching(each, seat) for each in (state, other))
             one, two = (Acting(duel, as_seen(duel.kit, each, seat), Lots(0)) for each in (state, other))
             for act in duel.candidates(state):
                 assert one.worth(act) == two.worth(act), act
                 looked += any(item.cell in getattr(act, "path", ())[1:] for item in state.items)
-    assert looked > 5
+    assert looked > 10
 
 
 @pytest.mark.parametrize("edition", WITH_ITEMS)
@@ -139,3 +146,19 @@ def test_what_a_seat_sees_of_a_position_is_one_of_those_it_could_be(edition):
                 )
                 assert cards == expected
         assert as_seen(duel.kit, state, 1 - seat).seats[1 - seat] == state.seats[1 - seat]
+
+
+@pytest.mark.parametrize("edition", WITH_ITEMS)
+def test_an_open_item_like_it_does_not_tell_what_lies_face_down(edition):
+    """Whether the other's first item or its second is the one turned up is no more to be told where both are alike."""
+    setup = Setup(edition)
+    duel = Duel.of(setup)
+    state = duel.start(setup)
+    one, other = could_be(duel.kit, 2)[:2]
+    open_ = Item(2, other, 1, (5, 9), is_open=True)
+    seen = set()
+    for hidden in (one, other):
+        seats = (state.seats[0], state.seats[1]._replace(summoned=(hidden, "vorse-raider", other)))
+        seen.add(as_seen(duel.kit, state._replace(items=(Item(1, hidden, 1, (6, 9)), open_), seats=seats), 0))
+    assert len(seen) == 1
+    assert sorted(seen.pop().seats[1].summoned) == sorted((other, "vorse-raider", could_be(duel.kit, 0)[0]))
