@@ -125,7 +125,7 @@ def _step(s: Speech) -> str:
         may = duel.kit.may_decline(state)
         verb, tail = ("may", ", or summon nothing") if may else ("must", "")
         what = "a monster or item" if duel.options.items_brought else "a monster"
-        lay = f"choose it, choose a {s.words['shape_short']} and lay it"
+        lay = f"choose it, choose a {s.words['shape_short']} and {s.words['lay_it']} it"
         return f"{active} {verb} summon {what} of {summons_words(s)}: {lay}{tail}"
     using = f", and use {s.words['abilities']}" if duel.kit.users else ""
     return f"{active} may move and attack, once with each figure{using}, and then ends the turn"

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon.state import Setup
+from ddm_explorer.dungeon.state import Setup, Step
 from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.citations import load_rulebook
 from ddm_explorer.engine.game import Transcript
@@ -135,3 +135,11 @@ def test_a_case_of_one_edition_speaks_in_its_words(name: str) -> None:
         for run in case.runs:
             told += [run.name, *(line.note for line in run.lines)]
         assert not [text for text in told if pattern.search(text)]
+
+
+@pytest.mark.parametrize("edition", edition_names())
+def test_what_is_done_with_a_shape_is_asked_in_the_words_of_the_game(edition: str) -> None:
+    duel = Duel.of(Setup(edition))
+    state = duel.start(Setup(edition, first=0))._replace(step=Step.BUILD, level=1)
+    words = vocabulary(duel)
+    assert f"choose a {words['shape_short']} and {words['lay_it']} it" in question_sentence(duel, state)
