@@ -25,6 +25,11 @@ from ddm_explorer.widgets.saves import Save
 
 LEVELS = ("all", "1", "2", "3", "4")
 
+_COVERED = (
+    "Then the other player cannot look into it before the game begins. In the game only the cards of items stay "
+    "face down."
+)
+
 
 class RosterPage(ABC):
     """Draws; what is chosen and what happens to it is its subclass's."""
@@ -179,7 +184,7 @@ class RosterPage(ABC):
         cover = ""
         if self.hides_cards and not wrong:
             cover = _button("Put it face down", "cover")
-            cover += '<p class="ddm-hint">Then the other player cannot look into it.</p>'
+            cover += f'<p class="ddm-hint">{_COVERED}</p>'
         return f"{''.join(parts)}{cover}{empty}"
 
     def _search(self) -> str:

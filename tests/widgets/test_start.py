@@ -288,6 +288,8 @@ class TestFaceDown:
     def test_nothing_of_it_can_be_seen_or_found_out(self, visitor: Visitor, rosters: RosterBuilder) -> None:
         before = rosters.brought[0]
         assert "medical-aid-kit" in before.cards
+        told = "before the game begins. In the game only the cards of items stay face down."
+        assert told in rosters.sheets["chosen"].value, "monsters lie face up from the first turn on"
         visitor.act("roster:cover")
         visitor.sent.clear()
         for action in ("roster:save", "roster:keep", "roster:cover"):
