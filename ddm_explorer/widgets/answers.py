@@ -5,8 +5,12 @@ Plain sentences; whoever puts them into HTML escapes them.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.grid import Cell
+from ddm_explorer.dungeon.offers import cards_now
 from ddm_explorer.dungeon.state import Step
 from ddm_explorer.engine.verdict import Verdict
 from ddm_explorer.view.guide import next_sentence
@@ -15,7 +19,7 @@ from ddm_explorer.view.speech import Speech, player_name, vocabulary
 from ddm_explorer.view.text import piece_text, square_text
 from ddm_explorer.view.words import objection_sentence, question_sentence, short_question, verdict_sentence
 from ddm_explorer.widgets.aim_words import aim_sentence, hover_words
-from ddm_explorer.widgets.outlook import Outlook
+from ddm_explorer.widgets.outlook import Outlook, Place
 from ddm_explorer.widgets.session import Session
 
 AFTER_THE_END = "Go back in the log, or begin a new game."
@@ -52,7 +56,23 @@ def hand_sentence(session: Session, outlook: Outlook) -> str:
     name = Speech(session.duel, session.state, session.viewer).card(ghost.card)
     piece = f"{vocabulary(session.duel)['shape_short']} {ghost.shape}"
     lies = turned(ghost.turns, vocabulary(session.duel))
-    return sentence(f"{piece} in hand for {name}, {lies}: {counted(fits, 'place')} for it lying so")
+    told = sentence(f"{piece} in hand for {name}, {lies}: {counted(fits, 'place')} for it lying so")
+    return f"{told} {card_refusal(session, outlook.places(ghost.shape))}".strip()
+
+
+def card_refusal(session: Session, places: Sequence[Place]) -> str:
+    """Why the card in hand cannot come onto the Field now, however the shape lies; "" if it can.
+
+    The keys take up any card, so that one may hear why not.
+
+    Args:
+        places: those where the shape fits, so that nothing can be said against them.
+    """
+    ghost, state = session.ghost, session.state
+    if ghost is None or not places or ghost.card in cards_now(session.duel.kit, state):
+        return ""
+    turns, star = places[0]
+    return _reasons(session, session.duel.check(state, session.build_of(replace(ghost, turns=turns), star)))
 
 
 def ghost_sentence(session: Session, verdict: Verdict) -> str:
@@ -65,10 +85,12 @@ def ghost_sentence(session: Session, verdict: Verdict) -> str:
     if verdict.is_legal:
         lay_it = vocabulary(session.duel)["lay_it"]
         return f"{piece[:1].upper()}{piece[1:]} fits here{where}: click to {lay_it} it and summon {name}."
-    reasons = " ".join(
-        objection_sentence(each, session.duel, session.state, session.viewer) for each in verdict.objections
-    )
-    return f"{piece[:1].upper()}{piece[1:]} cannot lie here{where}. {reasons}"
+    return f"{piece[:1].upper()}{piece[1:]} cannot lie here{where}. {_reasons(session, verdict)}"
+
+
+def _reasons(session: Session, verdict: Verdict) -> str:
+    told = (objection_sentence(each, session.duel, session.state, session.viewer) for each in verdict.objections)
+    return " ".join(told)
 
 
 def refusal_sentence(session: Session, verdict: Verdict, *, is_narrow: bool = False) -> str:

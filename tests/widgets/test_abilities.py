@@ -173,6 +173,7 @@ class TestCards:
         desk.press("ability:take", cell="F10", number=2)
         assert not desk.session.shown.verdict.is_legal
         assert desk.session.aiming is None
+        assert "rise" not in [asked["type"] for asked in desk.asked]
 
 
 class TestForm:
@@ -189,6 +190,7 @@ class TestForm:
         desk.press("ability:use")
         assert [link.kind for link in desk.session.state.chain] == ["ability"]
         assert html_of(panel) == "" or "Rolling" not in html_of(panel)
+        assert [asked["selector"] for asked in desk.asked if asked["type"] == "rise"] == ["canvas.ddm-canvas"]
 
     @pytest.mark.parametrize(
         ("action", "data"),
@@ -230,6 +232,7 @@ class TestAnswers:
         desk.panel(AbilityPanel)
         self.roll(desk)
         desk.press("ability:take", cell="F10", number=2)
+        assert desk.asked[-1]["type"] == "rise", "it asks nothing more, so it is used, and the board shows it"
         desk.press("status:pass")
         desk.press("ability:take", cell="F9", number=1)
         rows = [each["text"] for each in page_of(chain).all("li", class_="ddm-link")]

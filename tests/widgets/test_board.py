@@ -394,7 +394,10 @@ class TestBuilding:
     def test_taking_a_piece_tells_what_is_in_hand(self, at):
         visitor = at(BUILD)
         visitor.act("build:piece", shape="S2m")
-        assert visitor.hint.startswith("Piece S2m in hand for Strike Ninja, as printed: 6 places for it lying so.")
+        told = "Piece S2m in hand for Strike Ninja, as printed: 6 places for it lying so."
+        assert visitor.hint.startswith(told)
+        visitor.press("c")
+        assert "6 places for it lying so. Buster Blader is of level 4, but the roll" in visitor.spoken[-1]
 
     @pytest.mark.parametrize(("width", "goes"), [(390, True), (1240, False)])
     def test_on_a_phone_the_board_comes_back_into_view(self, at, width, goes):

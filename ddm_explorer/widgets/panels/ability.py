@@ -49,7 +49,7 @@ class AbilityPanel(Panel):
         cells = markup.cells_of(told.get("cell", ""))
         number = told.get("number", "")
         if len(cells) == 1 and number.isdecimal() and len(number) < 3:
-            self.session.aim(cells[0], int(number))
+            self.rise_if_done(self.session.aim(cells[0], int(number)))
             if self.session.aiming is not None:
                 self.bridge.announce(aim_sentence(self.session))
                 self.bridge.focus(f"#{self.id('title')}")
@@ -79,7 +79,7 @@ class AbilityPanel(Panel):
             self.session.change_aim(prospect.paid_with(Crest(told["crest"])))
 
     def _use(self) -> None:
-        self.session.use()
+        self.rise_if_done(self.session.use())
 
     def _away(self) -> None:
         self.session.aiming = None

@@ -162,6 +162,11 @@ class Panel:
             self.tell(str(error))
             return None
 
+    def rise_if_done(self, verdict: Verdict | None) -> None:
+        """Show on the board what a button here did there: a phone has this panel far below the board."""
+        if verdict is not None and verdict.is_legal:
+            self.bridge.rise(f"canvas.{self.bridge.canvas_class}")
+
     def tell(self, sentence: str) -> None:
         """Tell a sentence about what did not work; told again, it is news again."""
         self.session.notice = ""

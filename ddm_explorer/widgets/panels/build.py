@@ -15,6 +15,7 @@ from ddm_explorer.view.guide import laying_title
 from ddm_explorer.view.phrases import counted, sentence, turned
 from ddm_explorer.view.questions import summons_words
 from ddm_explorer.view.words import objection_sentence
+from ddm_explorer.widgets.answers import card_refusal
 from ddm_explorer.widgets.in_hand import Ghost
 from ddm_explorer.widgets.panels import markup
 from ddm_explorer.widgets.panels.base import Panel, Told
@@ -55,7 +56,10 @@ class BuildPanel(Panel):
         """What may be summoned now, or, to explore, what could be later."""
         if not self._is_due:
             return self.session.cards_to_summon()
-        return self.session.seen_cards(cards_now(self.duel.kit, self.state))
+        due = self.session.seen_cards(cards_now(self.duel.kit, self.state))
+        ghost = self.session.ghost
+        # The keys take up any card, so that one may hear why not: what is in hand stands here too.
+        return due if ghost is None or ghost.card in due else (*due, *self.session.seen_cards((ghost.card,)))
 
     def card(self) -> str:
         """The monster chosen; the first one while none is."""
@@ -157,7 +161,7 @@ class BuildPanel(Panel):
     def _here(self, _told: Told) -> None:
         ghost = self.session.ghost
         if ghost is not None:
-            self.play(self._command(ghost))
+            self.rise_if_done(self.play(self._command(ghost)))
 
     def _away(self, _told: Told) -> None:
         self.session.ghost = None
@@ -297,7 +301,9 @@ class BuildPanel(Panel):
             return f"{self._piece_name(ghost.shape, is_first=True)} fits nowhere now."
         if ghost.star is None:
             here = sum(place.turns == ghost.turns % 4 for place in own)
-            return f"{counted(len(own), 'legal place')} in all, {here} of them turned this way."
+            refusal = card_refusal(self.session, [(place.turns, place.star) for place in own])
+            found = counted(len(own), "place" if refusal else "legal place")
+            return f"{found} in all, {here} of them turned this way. {refusal}".strip()
         verdict = self.duel.check(self.state, self._command(ghost))
         where = f"Star on {cell_name(ghost.star)}, {turned(ghost.turns, self.speech.words)}"
         if verdict.is_legal:

@@ -82,6 +82,8 @@ def test_building_here_plays_it(desk: Desk, panel: BuildPanel) -> None:
     assert command_text(desk.session.node.command) == "build strike-ninja T1 turn 0 star G12"
     assert (desk.session.node.command.turns, desk.session.node.command.star) == (ghost.turns, ghost.star)
     assert desk.session.ghost is None
+    assert desk.asked[-1]["type"] == "rise"
+    assert desk.asked[-1]["selector"] == "canvas.ddm-canvas", "on a phone the board lies far above"
 
 
 def test_a_place_that_is_not_legal_says_why_and_building_there_is_judged(desk: Desk, panel: BuildPanel) -> None:
@@ -92,6 +94,17 @@ def test_a_place_that_is_not_legal_says_why_and_building_there_is_judged(desk: D
     assert desk.session.shown.verdict.objection("touches_home") is not None
     assert desk.session.state.step is Step.BUILD
     assert desk.session.ghost is not None, "it stays in hand to be put elsewhere"
+    assert "rise" not in [asked["type"] for asked in desk.asked], "the answer stands beside what is in hand"
+
+
+def test_a_card_that_only_the_keys_take_up_stands_there_with_what_is_against_it(desk: Desk, panel: BuildPanel) -> None:
+    desk.session.take("T1", "buster-blader")
+    pressed = page_of(panel).all("button", data_action="build:card", aria_pressed="true")
+    assert [each["data-card"] for each in pressed] == ["buster-blader"], "what is in hand is what is marked"
+    assert "18 places in all, 3 of them turned this way. Buster Blader is of level 4" in html_of(panel)
+    desk.press("build:card", card="strike-ninja")
+    assert "buster-blader" not in html_of(panel)
+    assert "18 legal places in all, 3 of them turned this way.</p>" in html_of(panel)
 
 
 def test_moving_over_the_board_sends_no_pieces_again(desk: Desk, panel: BuildPanel) -> None:
