@@ -38,7 +38,8 @@ def provenance_sentence(provenance: Provenance) -> str:
 
 def cost_text(cost: tuple[Cost, ...], words: Mapping[str, str]) -> str:
     """What an ability costs: "2 Attack crests", "1 crest of any kind", "1 Attack crest each time, once at the most"."""
-    parts = []
+    once: list[str] = []
+    counted: list[str] = []
     for part in cost:
         noun = "crest" if part.count == 1 else "crests"
         kind = f"{words[part.crest.value]} {noun}" if part.crest is not None else f"{noun} of any kind"
@@ -47,8 +48,9 @@ def cost_text(cost: tuple[Cost, ...], words: Mapping[str, str]) -> str:
         most = ""
         if part.per == "time" and part.most:
             most = ", once at the most" if part.most == 1 else f", {part.most} times at the most"
-        parts.append(f"{part.count} {kind}{_COUNTED[part.per]}{most}")
-    return listed(parts) or "no crests"
+        (counted if part.per else once).append(f"{part.count} {kind}{_COUNTED[part.per]}{most}")
+    # The comma keeps "for each level" from what is paid once.
+    return ", and ".join(told for told in (listed(once), listed(counted)) if told) or "no crests"
 
 
 def ability_sentence(ability: Ability, words: Mapping[str, str]) -> str:

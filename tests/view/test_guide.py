@@ -269,7 +269,7 @@ def test_means_and_what_may_be_lost() -> None:
     [
         ((), "no crests"),
         ((Cost(Crest.ATTACK, 2),), "2 Attack crests"),
-        ((Cost(None, 1), Cost(Crest.MOVE, 1, "level")), "1 crest of any kind and 1 Progress crest for each level"),
+        ((Cost(None, 1), Cost(Crest.MOVE, 1, "level")), "1 crest of any kind, and 1 Progress crest for each level"),
         ((Cost(None, 3, same=True),), "3 crests of one kind"),
         ((Cost(Crest.MAGIC, 1, "target-level"),), "1 Magic crest for each level of the target"),
         ((Cost(Crest.ATTACK, 2, "time"),), "2 Attack crests each time"),

@@ -180,7 +180,7 @@ class TestForm:
     def test_squares_levels_and_what_it_costs(self, desk: Desk) -> None:
         panel = desk.panel(AbilityPanel)
         assert names(panel, "ability:take") == [
-            "Rolling thunderThunder Ball on F11 · 2 Magic crests and 1 Defense crest for each level"
+            "Rolling thunderThunder Ball on F11 · 2 Magic crests, and 1 Defense crest for each level"
         ]
         desk.press("ability:take", cell="F11", number=1)
         assert names(panel, "ability:at") == ["F10", "G11"]
@@ -342,7 +342,7 @@ class TestByKeyboard:
         assert visitor.hint == "Kaiba may answer Yugi's link 3, “Iron will”, with “Rolling thunder”, or pass."
         assert "Gearfried the Iron Knight" in html_of(visitor.table.panels["chain"])
         visitor.press("s")
-        assert "(2 Magic crests and 1 Defense crest for each level)" in visitor.spoken[-1]
+        assert "(2 Magic crests, and 1 Defense crest for each level)" in visitor.spoken[-1]
         while session.state.window is not None:
             visitor.press("p")
         assert len(session.state.monsters) == 4
