@@ -40,12 +40,12 @@ def is_face_down(item: Item, seat: int) -> bool:
 
 
 def level_seen(kit: Kit, state: DuelState, seat: int, at: tuple[Cell, ...]) -> int:
-    """The level of the first figure pointed at, as a price counts it, 0 for none; of a card that the seat cannot see it
-    is the highest, so that no price tells which card it is."""
+    """The level of the first figure pointed at, as a price counts it, 0 for none. What lies face down shows its level
+    as every figure does, unless it is read so that its price tells not even that."""
     figure = (state.monster_at(at[0]) or state.item_at(at[0])) if at else None
     if figure is None:
         return 0
-    if isinstance(figure, Item) and is_face_down(figure, seat):
+    if isinstance(figure, Item) and kit.options.prices_face_down == "as_highest" and is_face_down(figure, seat):
         return kit.top_level
     return kit.cards[figure.card].level
 
@@ -140,7 +140,7 @@ def _figure_findings(
         elif item is not None and (aim.what == "monster-or-item" or (attacks and kit.options.items_attackable)):
             owner, card = item.owner, item.card if item.is_open else "item"
             if is_face_down(item, seat) and any(cost.per == "target-level" for cost in ability.cost):
-                yield Finding("aims_at_open_card", kit.options.prices_face_down, {}, (cell,))
+                yield Finding("aims_at_open_card", kit.options.prices_face_down != "none", {}, (cell,))
         else:
             yield Finding("aims_at_figure", False, {"what": aim.what}, (cell,))
             continue

@@ -20,6 +20,7 @@ STRATEGIES = {
     "decided_by": ("steps", "draw"),
     "lowest_tie": ("chosen", "all", "none"),
     "squares_away": ("by_sides", "straight", "as_area"),
+    "prices_face_down": ("by_level", "none", "as_highest"),
 }
 """The options that name a way of doing something, with the ways there are."""
 
@@ -122,7 +123,7 @@ class Options:
     items_act_each_time: bool
     items_used_at_will: bool
     items_attackable: bool
-    prices_face_down: bool
+    prices_face_down: str
     taker_defends: bool
     lowest_tie: str
     squares_away: str

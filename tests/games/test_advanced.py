@@ -214,8 +214,11 @@ FIELD = {
 ITEMS = tuple(card.id for card in Duel.of(Setup(NAME)).cards.values() if card.is_item)
 READINGS = (
     (),
+    (("R-ITEM-PRICE", "no"),),
     (("R-ITEM-ATTACK", "yes"), ("R-ITEM-PRICE", "as-the-highest-level"), ("R-ITEM-USE", "a-monster-on-its-square-may")),
 )
+SHOW_LEVEL = 2
+"""Under so many of these a figure that lies face down shows its level to whoever pays by it."""
 
 
 def judged(duel: Duel, state: DuelState) -> list[Any]:
@@ -235,19 +238,27 @@ def judged(duel: Duel, state: DuelState) -> list[Any]:
     return found
 
 
-@pytest.mark.parametrize("readings", READINGS, ids=["as-they-are", "others"])
+@pytest.mark.parametrize("readings", READINGS, ids=["as-they-are", "open-cards-only", "others"])
 @pytest.mark.parametrize("monster", ["blast-lizard", "thunder-ball", "magician-dragon", "knight-of-twin-swords"])
 def test_nothing_that_the_opponent_can_ask_tells_which_item_lies_face_down(monster: str, readings: Any) -> None:
     chosen = [" ".join(reading) for reading in readings]
     duel, state = position(
         **FIELD, readings=chosen, monsters=[f"{monster} 1 G17", "vorse-raider 1 G16"], items=["trap-bandit 2 G15"]
     )
-    seen = None
+    shows_level = readings in READINGS[:SHOW_LEVEL]
+    seen: dict[int, list[Any]] = {}
     for card in ITEMS:
         items = tuple(item._replace(card=card) for item in state.items)
         here = judged(duel, state._replace(items=items))
-        assert seen is None or here == seen, card
-        seen = here
+        assert seen.setdefault(duel.cards[card].level if shows_level else 0, here) == here, card
+    assert len(seen) == (4 if shows_level else 1)
+
+
+def test_a_price_goes_by_the_level_that_every_figure_shows() -> None:
+    for card in ITEMS:
+        duel, state = position(**FIELD, monsters=["blast-lizard 1 G17"], items=[f"{card} 2 G15"])
+        after, _ = perform(duel, state, say.Use(parse_cell("G17"), 1, (parse_cell("G15"),)), Seeded(card))
+        assert 9 - after.seats[0].crests.magic == 2 + duel.cards[card].level
 
 
 def test_an_item_that_is_placed_lies_face_down_unless_it_works_as_it_is_placed() -> None:

@@ -80,7 +80,7 @@ OTHERS: dict[str, tuple[Any, ...]] = {
     "items_act_each_time": (False,),
     "items_used_at_will": (True,),
     "items_attackable": (True,),
-    "prices_face_down": (True,),
+    "prices_face_down": ("none", "as_highest"),
     "taker_defends": (True,),
     "lowest_tie": ("all", "none"),
     "squares_away": ("straight", "as_area"),
