@@ -28,21 +28,23 @@ def any_readings(lot, edition_name):
     return tuple(chosen)
 
 
-def any_setup(lot, edition_name):
-    """A set-up under any readings, with rosters of cards that have abilities where both bring their own."""
+def any_setup(lot, edition_name, wanted=()):
+    """A set-up under any readings, with rosters of cards that have abilities where both bring their own; the wanted
+    ones are among them."""
     setup = Setup(edition_name, any_readings(lot, edition_name), first=lot.randrange(2))
     options = Duel.of(setup).options
     if options.one_set_of_cards:
         return setup
     able = [card.id for card in Duel.of(setup).cards.values() if card.abilities and not card.is_lord]
-    rosters = tuple(tuple(lot.sample(able, options.cards_per_seat)) for _ in (0, 1))
+    drawn = [lot.sample(able, options.cards_per_seat) for _ in (0, 1)]
+    rosters = tuple(tuple([*wanted, *(card for card in cards if card not in wanted)][: len(cards)]) for cards in drawn)
     return Setup(edition_name, setup.readings, rosters=rosters, first=setup.first)
 
 
-def brawl(seed, edition_name):
-    """A game that starts with figures of both sides on a field built towards its middle."""
+def brawl(seed, edition_name, wanted=()):
+    """A game that starts with figures of both sides on a field built towards its middle; `wanted` as for a set-up."""
     lot = random.Random(f"{edition_name} {seed}")
-    setup = any_setup(lot, edition_name)
+    setup = any_setup(lot, edition_name, wanted)
     duel = Duel.of(setup)
     state = duel.start(setup)
     for number in range(6):
@@ -90,10 +92,10 @@ def _placed(duel, state, seat, number, card, cell):
     return state._replace(monsters=(*state.monsters, Monster(number, card, seat, cell, since=number)))
 
 
-def fought(seed, edition_name, commands):
-    """A brawl after some commands, abilities used wherever they can be."""
+def fought(seed, edition_name, commands, wanted=()):
+    """A brawl after some commands, abilities used wherever they can be; `wanted` as for a set-up."""
     lot = random.Random(seed)
-    transcript = brawl(seed, edition_name)
+    transcript = brawl(seed, edition_name, wanted)
     for _ in range(commands):
         if transcript.rules.to_act(transcript.state) is None:
             transcript.undo()

@@ -5,10 +5,17 @@ from itertools import pairwise
 import pytest
 
 from ddm_explorer.dungeon.answer_events import CrestsReturned, LinkResolved
+from ddm_explorer.dungeon.cards import load_cards
 from ddm_explorer.games.edition import edition_names
 from tests.games.brawls import fought
 
 SEEDS = range(60)
+CANCELLING = tuple(
+    card.id
+    for card in load_cards("catalogue").values()
+    if any(effect.do == "cancel" for ability in card.abilities for effect in ability.effects)
+)
+"""Cards that cancel a link; both sides bring them, so that it comes up often."""
 
 
 def _cancelled(transcript):
@@ -23,7 +30,7 @@ def _cancelled(transcript):
 def test_the_cost_of_a_cancelled_link_goes_where_the_reading_says(edition):
     seen = {True: 0, False: 0}
     for seed in SEEDS:
-        transcript = fought(seed, edition, 30)
+        transcript = fought(seed, edition, 30, CANCELLING)
         returns = transcript.rules.options.refunds_cancelled
         for link, after in _cancelled(transcript):
             seen[returns] += 1
@@ -39,4 +46,4 @@ def test_the_cost_of_a_cancelled_link_goes_where_the_reading_says(edition):
                     assert reason == "cancelled"
     # Few cards of the smallest game cancel anything, so there it comes up under one of the readings only.
     enough = all if len(transcript.rules.cards) > 20 else any
-    assert enough(seen.values()), f"no link was cancelled: {seen}"
+    assert enough(count >= 3 for count in seen.values()), f"hardly a link was cancelled: {seen}"
