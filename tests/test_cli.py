@@ -195,7 +195,7 @@ class TestJudge:
             "  1 > first 1", "  2 > roll 1 1 2", "  3 > end", "  4 (after 2) > offer 1",
         ]  # fmt: skip
         assert out.count("    Allowed.\n") == 4
-        assert "    ~ Depends on R-CONCEDE: under its choice “not-allowed” it would not be allowed: " in out
+        assert "    ~ Depends on R-CONCEDE: under its choice “not allowed” it would not be allowed: " in out
         (document,) = json.loads(say("judge", "--json", "game.ddm")[1])
         points = [(step["point"], step["after"], step["command"], step["legal"]) for step in document["steps"]]
         assert points == [

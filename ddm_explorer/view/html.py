@@ -18,7 +18,7 @@ from ddm_explorer.engine.verdict import Cited, Verdict
 from ddm_explorer.games.duel import Duel
 from ddm_explorer.games.repair import Dependence, Repair
 from ddm_explorer.view.escape import escaped
-from ddm_explorer.view.phrases import is_named
+from ddm_explorer.view.phrases import choice_in_words, is_named
 from ddm_explorer.view.small import glyph_scene
 from ddm_explorer.view.speech import in_words, vocabulary
 from ddm_explorer.view.svg import scene_svg
@@ -139,7 +139,7 @@ def _reading(reading: Reading, duel: Duel | None, marker: Marker | None) -> str:
     in_force = duel.edition.choice(reading.id, duel.readings) if duel is not None and is_played else None
     choices = "".join(
         f"<li{attributes(class_='is-current' if choice.name == in_force else None)}>"
-        f"<strong>{escaped(choice.name)}</strong>: {sentence_html(said(choice.text), (), marker)}"
+        f"<strong>{escaped(choice_in_words(choice.name))}</strong>: {sentence_html(said(choice.text), (), marker)}"
         f"{' <em>(in force)</em>' if choice.name == in_force else ''}</li>"
         for choice in reading.choices
     )

@@ -32,6 +32,11 @@ def listed(things: Sequence[str], joint: str = "and") -> str:
     return f"{', '.join(things[:-1])} {joint} {things[-1]}"
 
 
+def choice_in_words(name: str) -> str:
+    """The choice of a reading as people read it; in files and options it may stand so too."""
+    return name.replace("-", " ")
+
+
 def is_named(cell: Cell) -> bool:
     """Whether a cell has a name at all; beside any Field there are none."""
     return 0 <= cell[0] < 26 and cell[1] >= 0

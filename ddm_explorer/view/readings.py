@@ -12,6 +12,7 @@ from ddm_explorer.view.coverage import CaseRow, case_rows
 from ddm_explorer.view.coverage_html import case_links
 from ddm_explorer.view.escape import escaped
 from ddm_explorer.view.html import attributes, rule_link
+from ddm_explorer.view.phrases import choice_in_words
 
 STATUSES = {
     "printed": "One choice is what the text says; the other is played against it.",
@@ -180,7 +181,8 @@ def _choice_html(choice: ChoiceView, *, is_current: bool) -> str:
     default = f" <small>default: {escaped(', '.join(choice.default_in))}</small>" if choice.default_in else ""
     current = " <em>(in force)</em>" if is_current else ""
     given = attributes(class_="is-current" if is_current else None)
-    return f"<li{given}><strong>{escaped(choice.name)}</strong>{default}{current}: {escaped(choice.text)}</li>"
+    name = escaped(choice_in_words(choice.name))
+    return f"<li{given}><strong>{name}</strong>{default}{current}: {escaped(choice.text)}</li>"
 
 
 def readings_html(views: Iterable[ReadingView], duel: Duel | None = None) -> str:

@@ -8,7 +8,7 @@ from ddm_explorer.dungeon.state import DuelState
 from ddm_explorer.engine.verdict import Objection
 from ddm_explorer.games.duel import Duel
 from ddm_explorer.games.repair import Dependence
-from ddm_explorer.view.phrases import sentence
+from ddm_explorer.view.phrases import choice_in_words, sentence
 from ddm_explorer.view.words_verdict import objection_sentence
 
 
@@ -26,7 +26,8 @@ def dependence_sentence(dependence: Dependence, duel: Duel, state: DuelState, vi
         would = f"there would be one more reason against it: {new}"
     else:
         would = f"it would not be allowed either, but without this reason: {gone}"
-    return sentence(f"depends on {dependence.reading}: under its choice “{dependence.choice}” {would}")
+    choice = choice_in_words(dependence.choice)
+    return sentence(f"depends on {dependence.reading}: under its choice “{choice}” {would}")
 
 
 def _reasons(objections: Iterable[Objection], duel: Duel, state: DuelState, viewer: int | None) -> str:

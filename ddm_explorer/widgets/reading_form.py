@@ -10,7 +10,7 @@ import ipywidgets as widgets
 from ddm_explorer.engine.citations import Reading, load_rulebook
 from ddm_explorer.games.edition import Edition
 from ddm_explorer.view.escape import escaped as text
-from ddm_explorer.view.phrases import counted
+from ddm_explorer.view.phrases import choice_in_words, counted
 from ddm_explorer.view.speech import edition_words, in_words
 from ddm_explorer.widgets.panels.base import Sheet
 
@@ -39,7 +39,7 @@ class ReadingForm:
         for id_ in edition.readings:
             entry = load_rulebook().reading(id_)
             box = widgets.Dropdown(
-                options=tuple((choice.name.replace("-", " "), choice.name) for choice in entry.choices),
+                options=tuple((choice_in_words(choice.name), choice.name) for choice in entry.choices),
                 value=edition.choice(id_, {}),
                 description=id_,
             ).add_class("ddm-field")
@@ -66,7 +66,7 @@ class ReadingForm:
 
     def _moved(self, id_: str) -> None:
         is_changed = id_ in self.changes
-        default = self.edition.choice(id_, {}).replace("-", " ")
+        default = choice_in_words(self.edition.choice(id_, {}))
         mark = f'<span class="ddm-tag ddm-changed">changed</span> By default: {text(default)}.'
         self._marks[id_].show(f'<p class="ddm-note-small">{mark}</p>' if is_changed else "")
         self._changed()
@@ -76,7 +76,7 @@ def _question(entry: Reading, edition: Edition) -> str:
     default, words = edition.choice(entry.id, {}), edition_words(edition)
     status = entry.exceptions.get(edition.family, entry.status)
     listed = "".join(
-        f"<li><b>{text(choice.name.replace('-', ' '))}</b>"
+        f"<li><b>{text(choice_in_words(choice.name))}</b>"
         f"{' <em>(default)</em>' if choice.name == default else ''}: {text(in_words(choice.text, words))}</li>"
         for choice in entry.choices
     )

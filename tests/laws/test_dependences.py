@@ -19,6 +19,7 @@ from ddm_explorer.games.edition import edition_names
 from ddm_explorer.games.repair import dependences
 from ddm_explorer.lessons.runner import run_case
 from ddm_explorer.lessons.scenario import case_names, packaged_case
+from ddm_explorer.view.phrases import choice_in_words
 from ddm_explorer.view.words import objection_sentence, verdict_text
 from tests.games.brawls import fought
 from tests.laws.strategies import any_command
@@ -53,7 +54,9 @@ def check_told(duel, state, command):
     for point, there, verdict in answers_elsewhere(state, command):
         differs = answer(verdict) != answer(here)
         assert (point in found) is differs, (point, command, here.objections, verdict.objections)
-        lines = [line for line in text if f"~ Depends on {point[0]}: under its choice “{point[1]}” " in line]
+        lines = [
+            line for line in text if f"~ Depends on {point[0]}: under its choice “{choice_in_words(point[1])}” " in line
+        ]
         assert len(lines) == differs
         if differs:
             each = found.pop(point)

@@ -14,6 +14,7 @@ from ddm_explorer.games.duel import Duel
 from ddm_explorer.games.edition import edition_names, load_edition
 from ddm_explorer.view.coverage import card_table_text, case_rows, coverage, coverage_text, summary_lines
 from ddm_explorer.view.coverage_html import case_html, case_links, coverage_html
+from ddm_explorer.view.html import rule_html
 from ddm_explorer.view.readings import (
     STATUSES,
     reading_html,
@@ -161,6 +162,8 @@ def test_the_choice_in_force_is_marked() -> None:
         duel = Duel.of(Setup("western-basic", (("R-CHAIN-REFUND", choice),)))
         marked = re.findall(r'<li class="is-current"><strong>(\w+)</strong>', reading_html(view, duel))
         assert marked == [choice]
+    assert "<strong>an unused one</strong>" in reading_html(reading_view("R-COVER-DOMAIN"))
+    assert "<strong>an unused one</strong>" in rule_html("R-COVER-DOMAIN")
     assert "is-current" not in reading_html(view)
     assert view.rules[0] == "W-CHN-2"
     assert view.cases

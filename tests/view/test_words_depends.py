@@ -48,7 +48,7 @@ def told(text: str, said: str) -> list[str]:
 @pytest.mark.parametrize(
     ("text", "said", "wanted"),
     [
-        (ITEM, "set-off G16", "R-ITEM-USE: under its choice “a-monster-on-its-square-may” it would be allowed."),
+        (ITEM, "set-off G16", "R-ITEM-USE: under its choice “a monster on its square may” it would be allowed."),
         (AT_WILL, "set-off G16", f"R-ITEM-USE: under its choice “no” it would not be allowed: {OF_ITEMS}"),
         (
             AT_WILL,
@@ -58,7 +58,7 @@ def told(text: str, said: str) -> list[str]:
         (
             ITEM,
             "set-off H14",
-            "R-ITEM-USE: under its choice “a-monster-on-its-square-may” it would not be allowed either, but without "
+            "R-ITEM-USE: under its choice “a monster on its square may” it would not be allowed either, but without "
             f"this reason: {OF_ITEMS}",
         ),
         (
