@@ -61,7 +61,7 @@ def bring(duel: Duel, setup: Setup, lots: random.Random) -> Setup:
     cards = sorted(card.id for card in duel.cards.values() if not card.is_lord)
     rosters = []
     while len(rosters) < 2:
-        roster = tuple(lots.sample(cards, duel.options.cards_per_seat))
+        roster = drawn(duel, cards, lots)
         if not roster_problems(duel, roster):
             rosters.append(roster)
     setup = replace(setup, rosters=tuple(rosters))
@@ -72,12 +72,24 @@ def bring(duel: Duel, setup: Setup, lots: random.Random) -> Setup:
         wanted = {(duel.kit.colour_of(card), duel.cards[card].level) for card in rosters[len(pools)]}
         fitting = sorted(kind for kind, die in duel.dice.items() if (die.colour, die.level) in wanted)
         low = [kind for kind in fitting if duel.dice[kind].level < 4]
+        low = low or sorted(kind for kind, die in duel.dice.items() if die.level < 4)  # of level 4 there are but a few
         top = [kind for kind in fitting if duel.dice[kind].level == 4]
         few = [lots.choice(top) for _ in range(lots.randint(0, 3))] if top else []
         pool = tuple(sorted([*few, *lots.choices(low, k=duel.options.dice_per_seat - len(few))]))
         if not dice_problems(duel, pool):
             pools.append(pool)
     return replace(setup, pools=tuple(pools))
+
+
+def drawn(duel: Duel, cards: list[str], lots: random.Random) -> tuple[str, ...]:
+    """What one player might bring: as few, and the same as often, as the edition lets them."""
+    options = duel.options
+    is_full = options.rosters_exact or lots.random() < 0.5
+    count = options.cards_per_seat if is_full else lots.randint(1, options.cards_per_seat)
+    if options.twin_monsters and lots.random() < 0.5:
+        return tuple(lots.choices(lots.sample(cards, (count + 1) // 2), k=count))
+    twins = [card for card in cards if duel.cards[card].is_item] if options.twin_items else []
+    return tuple(lots.sample([*cards, *twins], count))
 
 
 def next_command(duel: Duel, state: DuelState, seats: tuple[Player, ...], seat: int | str) -> Any:

@@ -81,6 +81,21 @@ def test_games_of_every_edition(batch: int) -> None:
     assert all(each.players[each.winner] == "sensible" for each in met if each.winner is not None)
 
 
+def test_cards_by_lot_are_all_that_may_be_brought() -> None:
+    """Fewer than the most and the same twice, but only where the edition and its readings let one."""
+    few, twins = set(), set()
+    for number in range(400):
+        setup = many.setup_of(number)
+        options = Duel.of(setup).options
+        for roster in setup.rosters:
+            if len(roster) < options.cards_per_seat:
+                few.add(options.rosters_exact)
+            if len(set(roster)) < len(roster):
+                twins.add((options.twin_monsters, options.twin_items))
+    assert few == {False}
+    assert twins == {(True, True), (False, True)}
+
+
 @pytest.mark.parametrize("make", PLAYERS.values(), ids=PLAYERS)
 def test_the_same_seed_gives_the_same_game(make: Callable[[int], Player]) -> None:
     assert play(3, make(1), make(2))[1] == play(3, make(1), make(2))[1]
