@@ -324,7 +324,7 @@ class Bridge(anywidget.AnyWidget):
 
     def _got_file(self, content: dict[str, Any]) -> list[tuple[Any, ...]]:
         action = _one_of(content, "action", self._files)
-        name = _text(content, "name", 300)
+        name = "".join(mark if mark.isprintable() else "?" for mark in _text(content, "name", 300))
         error = content.get("error")
         if error is None:
             # Bytes were limited in the page; a page that does not keep to it is refused here by characters.

@@ -101,6 +101,16 @@ class TestHtml:
         half.post("action", action="rule", data={"id": "W-1"})
         assert seen == [{"id": "W-1"}]
 
+    def test_the_name_of_a_file_is_shown_in_sentences_and_so_holds_what_prints(self, half):
+        seen: list[Any] = []
+        half.bridge.on_file("game", seen.append)
+        half.post("file", action="game", name="a\n\x00b.txt", size=2, text="{}")
+        half.post("file", action="game", name="a\nb.png", size=9, error="binary")
+        assert seen == [
+            OpenedFile("a??b.txt", "{}", ""),
+            OpenedFile("a?b.png", "", "a?b.png is not a text file."),
+        ]
+
     def test_places_and_files(self, half):
         seen: list[Any] = []
         half.bridge.on_places(seen.append)
