@@ -79,6 +79,17 @@ def test_a_page_to_read_fits_a_phone_with_everything_unfolded(browser: Browser, 
         assert page.evaluate("document.documentElement.scrollWidth") == 390
 
 
+def test_the_first_link_leads_to_the_board_where_the_keys_are(browser: Browser, app: str):
+    with visiting(browser, app) as play:
+        play.wait_until_drawn()
+        play.page.keyboard.press("Tab")
+        expect(play.page.get_by_role("link", name="Skip to the board")).to_be_focused()
+        play.page.keyboard.press("Enter")
+        expect(play.board).to_be_focused()
+        play.page.keyboard.press("r")
+        expect(play.panel("status")).to_contain_text("to play")
+
+
 def test_the_kernel_of_a_closed_tab_ends(browser: Browser, app: str):
     with visitor(browser) as context:
         play = Play.of(context, app)

@@ -23,6 +23,15 @@
   const tellScheme = () => { document.body.dataset.jpThemeLight = String(!dark.matches); };
   dark.addEventListener("change", tellScheme);
 
+  // --- the link to the board leads to the board itself, where the keys are, and not to what stands above it ---
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest(".ddm-page-skip[data-board]")) return;
+    const board = one("main canvas.ddm-canvas");
+    if (!board?.getClientRects().length) return; // not drawn yet, or covered while two players change places
+    event.preventDefault();
+    board.focus();
+  });
+
   // --- a part of the menu closes when one goes elsewhere ---
   const openPart = () => one(".ddm-page-menu[open]");
   document.addEventListener("click", ({ target }) => {
