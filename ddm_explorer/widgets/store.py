@@ -10,14 +10,19 @@ import re
 import secrets
 from typing import Final
 
+from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.game import Transcript
+from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.position_text import HEADER as POSITION
+from ddm_explorer.games.position_text import read_position
+from ddm_explorer.games.statements import statements
 from ddm_explorer.games.transcript_text import game_text
 from ddm_explorer.players import PLAYERS
 from ddm_explorer.view.speech import player_name
 from ddm_explorer.view.veil import WATCHER, line_of
 from ddm_explorer.view.words import log_line
 from ddm_explorer.widgets.bridge import Bridge, OpenedFile
-from ddm_explorer.widgets.choices import UNREADABLE, game_of_text, unreadable_sentence
+from ddm_explorer.widgets.choices import UNREADABLE, fresh_seed, game_of_text, unreadable_sentence
 from ddm_explorer.widgets.panels.base import Panel, Told
 from ddm_explorer.widgets.panels.markup import text
 from ddm_explorer.widgets.saves import Save, SavesAnswer
@@ -43,11 +48,15 @@ def saved_text(session: Session) -> str:
 
 
 def read_saved(given: str, where: str = "The game") -> tuple[Transcript, tuple[str, str]]:
-    """The game of a text, and who played it.
+    """The game of a text, and who played it; of the text of a position, a game that begins there.
 
     Raises:
         InvalidFile, ImpossiblePosition: the text cannot be used.
     """
+    first = next(statements(given, where), None)
+    if first is not None and first.word == POSITION:
+        start = read_position(given, where)
+        return Transcript(Duel.of(start.setup), start.setup, Seeded(fresh_seed()), start), (HUMAN, HUMAN)
     transcript = game_of_text(given, where).transcript
     found = _PLAYED_BY.search(given)
     one, two = found.groups() if found is not None else (HUMAN, HUMAN)

@@ -163,7 +163,7 @@ class Toolbar(Panel):
             )
             + f'<span class="ddm-second{" ddm-shown" if self.is_more else ""}">'
             + self.button("Save", "save", aria_label="Save the game as a file")
-            + self.button("Open", "open", aria_label="Open a game from a file")
+            + self.button("Open", "open", aria_label="Open a game or a position from a file")
             + self.button("My games", "saved", aria_label="My games: those this browser keeps")
             + self._for_the_board()
             + "</span></div>",

@@ -13,9 +13,10 @@ from ddm_explorer import Table
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.state import Step
 from ddm_explorer.engine.verdict import InvalidCommand
-from ddm_explorer.games.position_text import position_link
+from ddm_explorer.games.position_text import position_link, position_text
 from ddm_explorer.widgets.choices import choices
 from ddm_explorer.widgets.store import OPEN, read_saved, saved_text
+from tests.games.brawls import brawl
 from tests.widgets.page import Page, post
 from tests.widgets.table_page import Visitor, played, text_until
 
@@ -339,6 +340,25 @@ class TestKeeping:
         assert other.table.state == visitor.table.state
         assert other.table.session.players == ("human", "random")
         assert other.table.session.notice.startswith("Opened western-basic")
+
+    @pytest.mark.parametrize("write", [position_text, position_link])
+    def test_a_position_from_a_file_is_the_start_of_a_game(self, visit, write):
+        state = brawl(3, "japanese-first").state
+        visitor = visit(played(48))
+        post(visitor.table.bridge, type="file", page="p1", action=OPEN, name="there.ddm", text=write(state))
+        assert visitor.table.session.notice == "Opened there.ddm."
+        assert visitor.table.state == state
+        assert not visitor.table.session.transcript.can_undo()
+        again, players = read_saved(saved_text(visitor.table.session))
+        assert (again.root.state, players) == (state, ("human", "human"))
+
+    def test_a_position_that_cannot_be_is_a_sentence(self, visit):
+        visitor = visit(played(48))
+        before = visitor.table.state
+        text = "ddm-position 2 duel\nedition western-basic\nturn 7\nmonsters strike-ninja 1 A1\n"
+        post(visitor.table.bridge, type="file", page="p1", action=OPEN, name="there.ddm", text=text)
+        assert visitor.table.session.notice.startswith("No game can show this position: ")
+        assert visitor.table.state is before
 
     @pytest.mark.parametrize("text", ["", "rubbish", "ddm-game 1 duel\nedition western-basic\n1. end\n", "x" * 5000])
     def test_a_file_that_is_no_game_is_a_sentence(self, visit, text):
