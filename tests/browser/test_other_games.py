@@ -285,6 +285,8 @@ class TestJapanese:
             game.play(build)
             expect(play.panel("log").locator(".ddm-line")).to_have_count(3)
             expect(play.panel("cards")).to_contain_text(re.compile("Show on "))
+            row = play.panel("status").locator(".ddm-flow")
+            assert row.evaluate("row => row.scrollWidth <= row.clientWidth"), "the steps of the turn fit in their row"
             play.page.screenshot(path=screenshots / f"japanese-{make.__name__}.png", full_page=True)
             saved = play.save()
             items = [card for card in game.state.seats[1].hand if game.rules.cards[card].is_item]
