@@ -69,8 +69,9 @@ def short_question(duel: Duel, state: DuelState, viewer: int | None = None) -> s
     one_of = f"one of {len(able)} {s.words['abilities']}"
     with_what = f" with {listed(able, 'or') if len(able) <= _FEW else one_of}," if able else ""
     seat = speaker(state)
-    whose = "their own" if link.seat == seat else f"{s.player(link.seat)}'s"
-    told = f"{s.player(seat)} may answer {whose} link {len(state.chain)}, {link_short(s, link)}"
+    is_own = link.seat == seat  # what is added goes against a link further down, or against none
+    may = "add to the chain after their own" if is_own else f"answer {s.player(link.seat)}'s"
+    told = f"{s.player(seat)} may {may} link {len(state.chain)}, {link_short(s, link)}"
     return sentence(f"{told},{with_what} or pass")
 
 

@@ -72,7 +72,7 @@ def test_the_short_question_leaves_to_the_stack_what_it_shows() -> None:
     assert "link 3, “" in told
     assert told.endswith(", with “Shadow dodge”, or pass.")
     own = short_question(duel, state._replace(window=state.window._replace(asked=state.chain[-1].seat)))
-    assert "may answer their own link 3" in own
+    assert "may add to the chain after their own link 3" in own
     first = state._replace(chain=state.chain[:1])
     assert short_question(duel, first) == question_sentence(duel, first)
     poor = state._replace(seats=tuple(seat._replace(crests=type(seat.crests)()) for seat in state.seats))
