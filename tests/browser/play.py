@@ -314,9 +314,12 @@ class Mouse:
     def choose_dice(self, dice: tuple[str, ...]) -> None:
         """Take these dice into the tray and no others."""
         play, tray = self.play, self.play.panel("dice")
-        if play.action("dice:clear").count():
-            play.action("dice:clear").click()
-        expect(tray.locator(".ddm-slot-empty")).to_have_count(3)
+        empty, clear = tray.locator(".ddm-slot-empty"), play.action("dice:clear")
+        # Until the panel of this turn is there, neither is: only then does it tell whether dice lie in the tray.
+        expect(clear.or_(empty.nth(2)).first).to_be_visible()
+        if clear.count():
+            clear.click()
+        expect(empty).to_have_count(3)
         for number, kind in enumerate(dice):
             play.action("dice:add", kind=kind).click()
             expect(tray.locator(".ddm-slot-empty")).to_have_count(2 - number)
