@@ -11,12 +11,13 @@ from ddm_explorer.dungeon.costs import Price, price_of, sort_of, total_of
 from ddm_explorer.dungeon.crests import STORED, Crest
 from ddm_explorer.dungeon.exclusions import EXCLUDES, bars_ability
 from ddm_explorer.dungeon.movement import stride_squares
+from ddm_explorer.dungeon.plans import keeps_target
 from ddm_explorer.dungeon.powers import FLYING
 from ddm_explorer.dungeon.situation import Check, Situation, check
 from ddm_explorer.dungeon.speakers import moment, speaker, user_at
 from ddm_explorer.dungeon.state import Item, Monster
 from ddm_explorer.dungeon.timing import is_time
-from ddm_explorer.dungeon.uses import boost_meets, keeps_target, pay_with, rests, struck_target, within_limit
+from ddm_explorer.dungeon.uses import boost_meets, pay_with, rests, struck_target, within_limit
 from ddm_explorer.engine.verdict import Finding
 
 

@@ -9,9 +9,10 @@ from ddm_explorer.dungeon.combat import end_battle
 from ddm_explorer.dungeon.costs import price_for
 from ddm_explorer.dungeon.crests import EMPTY, Crest, CrestPool, crests
 from ddm_explorer.dungeon.grid import Cell
+from ddm_explorer.dungeon.plans import keeps_target
 from ddm_explorer.dungeon.powers import UNTOUCHED
 from ddm_explorer.dungeon.state import LORD, Attack, Link, Modifier, Monster
-from ddm_explorer.dungeon.uses import keeps_target, remember_target
+from ddm_explorer.dungeon.uses import remember_target
 from ddm_explorer.dungeon.verbs import Act, verb
 
 

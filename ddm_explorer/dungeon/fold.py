@@ -6,9 +6,17 @@ from collections.abc import Callable
 from typing import Any
 
 from ddm_explorer.dungeon import events as ev
-from ddm_explorer.dungeon.fold_effects import EFFECT_FOLDS, struck, with_crests, with_monsters, with_seats
+from ddm_explorer.dungeon.fold_effects import (
+    EFFECT_FOLDS,
+    crests_less,
+    crests_more,
+    monsters_with,
+    seats_with,
+    struck,
+    with_monsters,
+)
 from ddm_explorer.dungeon.kit import Kit
-from ddm_explorer.dungeon.state import ADVANCE, BUILD, DRAFT, FLIP, OVER, ROLL, Attack, DuelState, Laid, Monster, Seat
+from ddm_explorer.dungeon.state import ADVANCE, BUILD, DRAFT, FLIP, OVER, ROLL, Attack, DuelState, Laid, Monster
 from ddm_explorer.engine.quick import changing
 
 Fold = Callable[[Kit, DuelState, Any], DuelState]
@@ -33,14 +41,6 @@ _next_turn = changing(
 )
 
 
-def _seats(state: DuelState, number: int, seat: Seat) -> tuple[Seat, Seat]:
-    return (seat, state.seats[1]) if number == 0 else (state.seats[0], seat)
-
-
-def _monsters(state: DuelState, number: int, **changes: Any) -> tuple[Monster, ...]:
-    return tuple([each._replace(**changes) if each.number == number else each for each in state.monsters])
-
-
 def without_one(things: tuple[str, ...], thing: str) -> tuple[str, ...]:
     """The things without one of that name: there may be several alike."""
     if thing not in things:
@@ -54,7 +54,7 @@ def _cards_drawn(kit: Kit, state: DuelState, event: ev.CardsDrawn) -> DuelState:
     deck = tuple(card for card in state.deck if card not in event.cards)
     return state._replace(
         deck=deck,
-        seats=_seats(state, event.seat, seat._replace(hand=seat.hand + event.cards)),
+        seats=seats_with(state, event.seat, seat._replace(hand=seat.hand + event.cards)),
         step=DRAFT if deck else FLIP,
         draws=state.draws + len(event.cards),
     )
@@ -95,16 +95,6 @@ def _rolled(kit: Kit, state: DuelState, event: ev.Rolled) -> DuelState:
     return _with_faces(state, event.dice, event.faces, draws)
 
 
-def _crests_earned(kit: Kit, state: DuelState, event: ev.CrestsEarned) -> DuelState:
-    seat = state.seats[event.seat]
-    return with_seats(state, _seats(state, event.seat, with_crests(seat, seat.crests.plus(event.crests))))
-
-
-def _crests_less(kit: Kit, state: DuelState, event: ev.CrestsLost | ev.CrestsSpent) -> DuelState:
-    seat = state.seats[event.seat]
-    return with_seats(state, _seats(state, event.seat, with_crests(seat, seat.crests.minus(event.crests))))
-
-
 def _summon_gained(kit: Kit, state: DuelState, event: ev.SummonGained) -> DuelState:
     return state._replace(step=BUILD, level=event.level, summons=event.offers)
 
@@ -122,13 +112,13 @@ def _built(kit: Kit, state: DuelState, event: ev.Built) -> DuelState:
     return state._replace(
         laid=(*state.laid, Laid(event.shape, event.seat, event.turns, event.star, event.cells)),
         pile=pile,
-        seats=_seats(state, event.seat, seat._replace(path_mask=seat.path_mask | kit.grid.mask(event.cells))),
+        seats=seats_with(state, event.seat, seat._replace(path_mask=seat.path_mask | kit.grid.mask(event.cells))),
     )
 
 
 def _die_used_up(kit: Kit, state: DuelState, event: ev.DieUsedUp) -> DuelState:
     seat = state.seats[event.seat]
-    return state._replace(seats=_seats(state, event.seat, seat._replace(dice=without_one(seat.dice, event.die))))
+    return state._replace(seats=seats_with(state, event.seat, seat._replace(dice=without_one(seat.dice, event.die))))
 
 
 def _summoned(kit: Kit, state: DuelState, event: ev.Summoned) -> DuelState:
@@ -140,26 +130,28 @@ def _summoned(kit: Kit, state: DuelState, event: ev.Summoned) -> DuelState:
             Monster(event.number, event.card, event.seat, event.cell, since=state.turn),
         ),
         pool=pool,
-        seats=_seats(state, event.seat, seat._replace(hand=hand, summoned=(*seat.summoned, event.card))),
+        seats=seats_with(state, event.seat, seat._replace(hand=hand, summoned=(*seat.summoned, event.card))),
     )
 
 
 def _moved(kit: Kit, state: DuelState, event: ev.Moved) -> DuelState:
     if not kit.tracks_moves:
-        return with_monsters(state, _monsters(state, event.number, cell=event.path[-1], has_moved=True))
+        return with_monsters(state, monsters_with(state, event.number, cell=event.path[-1], has_moved=True))
     monster = state.monster(event.number)
     begun = monster.begun if monster is not None and event.goes_on else event.path[0]
     return state._replace(
-        monsters=_monsters(state, event.number, cell=event.path[-1], has_moved=True, begun=begun, moved_in=state.turn)
+        monsters=monsters_with(
+            state, event.number, cell=event.path[-1], has_moved=True, begun=begun, moved_in=state.turn
+        )
     )
 
 
 def _attack_declared(kit: Kit, state: DuelState, event: ev.AttackDeclared) -> DuelState:
     if event.attacker == 0:
         seat = state.seats[event.seat]._replace(has_lord_attacked=True)
-        state = state._replace(seats=_seats(state, event.seat, seat))
+        state = state._replace(seats=seats_with(state, event.seat, seat))
     else:
-        state = state._replace(monsters=_monsters(state, event.attacker, has_attacked=True))
+        state = state._replace(monsters=monsters_with(state, event.attacker, has_attacked=True))
     return state._replace(
         attack=Attack(event.attacker_cell, event.target_cell, event.target, event.power, event.attacker, "declared")
     )
@@ -176,13 +168,13 @@ def _defended(kit: Kit, state: DuelState, event: ev.Defended) -> DuelState:
 def _damaged(kit: Kit, state: DuelState, event: ev.Damaged) -> DuelState:
     target = state.monster(event.number)
     damage = event.points + (0 if target is None else target.damage)
-    return state._replace(monsters=_monsters(state, event.number, damage=damage), attack=struck(kit, state))
+    return state._replace(monsters=monsters_with(state, event.number, damage=damage), attack=struck(kit, state))
 
 
 def _lord_hit(kit: Kit, state: DuelState, event: ev.LordHit) -> DuelState:
     seat = state.seats[event.seat]
     return state._replace(
-        seats=_seats(state, event.seat, seat._replace(life=max(0, seat.life - event.points))),
+        seats=seats_with(state, event.seat, seat._replace(life=max(0, seat.life - event.points))),
         attack=state.attack if event.by_effect else struck(kit, state),
     )
 
@@ -191,7 +183,7 @@ def _destroyed(kit: Kit, state: DuelState, event: ev.Destroyed) -> DuelState:
     seat = state.seats[event.seat]
     return state._replace(
         monsters=tuple(each for each in state.monsters if each.number != event.number),
-        seats=_seats(state, event.seat, seat._replace(destroyed=(*seat.destroyed, event.card))),
+        seats=seats_with(state, event.seat, seat._replace(destroyed=(*seat.destroyed, event.card))),
         modifiers=tuple(each for each in state.modifiers if each.bearer != event.number) if state.modifiers else (),
     )
 
@@ -223,9 +215,9 @@ FOLDS: dict[type[ev.Event], Fold] = {
     ev.FirstDecided: _first_decided,
     ev.TurnBegan: _turn_began,
     ev.Rolled: _rolled,
-    ev.CrestsEarned: _crests_earned,
-    ev.CrestsLost: _crests_less,
-    ev.CrestsSpent: _crests_less,
+    ev.CrestsEarned: crests_more,
+    ev.CrestsLost: crests_less,
+    ev.CrestsSpent: crests_less,
     ev.SummonGained: _summon_gained,
     ev.AdvanceBegan: _advance_began,
     ev.Built: _built,

@@ -12,17 +12,19 @@ from ddm_explorer.dungeon.state import SET_OFF, Attack, DuelState, Item, Laid, M
 from ddm_explorer.engine.quick import changing
 
 # What happens in every turn, made in one go.
-with_seats = changing(DuelState, "seats")
+_with_seats = changing(DuelState, "seats")
 with_monsters = changing(DuelState, "monsters")
-with_crests = changing(Seat, "crests")
+_with_crests = changing(Seat, "crests")
 _with_chain = changing(DuelState, "chain")
 
 
-def _seats(state: DuelState, number: int, seat: Seat) -> tuple[Seat, Seat]:
+def seats_with(state: DuelState, number: int, seat: Seat) -> tuple[Seat, Seat]:
+    """The seats, with this one in the place of the one of that number."""
     return (seat, state.seats[1]) if number == 0 else (state.seats[0], seat)
 
 
-def _monsters(state: DuelState, number: int, **changes: Any) -> tuple[Monster, ...]:
+def monsters_with(state: DuelState, number: int, **changes: Any) -> tuple[Monster, ...]:
+    """The monsters, with fields of the one of that number changed."""
     return tuple([each._replace(**changes) if each.number == number else each for each in state.monsters])
 
 
@@ -39,9 +41,9 @@ def _used(kit: Kit, state: DuelState, event: answer_events.AbilityUsed) -> DuelS
     monsters = state.monsters
     stands_for = kit.stands_for(event.card, link.ability)
     if stands_for == "move":
-        monsters = _monsters(state, link.source, has_strode=True)
+        monsters = monsters_with(state, link.source, has_strode=True)
     elif stands_for == "attack":
-        monsters = _monsters(state, link.source, has_struck=True)
+        monsters = monsters_with(state, link.source, has_struck=True)
     attack = state.attack
     if attack is not None and link.seat != state.active and link.source == attack.target:
         attack = attack._replace(has_answered=True)
@@ -77,14 +79,16 @@ def _resolved(kit: Kit, state: DuelState, event: answer_events.LinkResolved) -> 
     return _with_chain(state, state.chain[:-1])
 
 
-def _crests_more(kit: Kit, state: DuelState, event: Any) -> DuelState:
+def crests_more(kit: Kit, state: DuelState, event: Any) -> DuelState:
+    """Crests come into the store of a seat."""
     seat = state.seats[event.seat]
-    return with_seats(state, _seats(state, event.seat, with_crests(seat, seat.crests.plus(event.crests))))
+    return _with_seats(state, seats_with(state, event.seat, _with_crests(seat, seat.crests.plus(event.crests))))
 
 
-def _crests_less(kit: Kit, state: DuelState, event: Any) -> DuelState:
+def crests_less(kit: Kit, state: DuelState, event: Any) -> DuelState:
+    """Crests leave the store of a seat."""
     seat = state.seats[event.seat]
-    return with_seats(state, _seats(state, event.seat, with_crests(seat, seat.crests.minus(event.crests))))
+    return _with_seats(state, seats_with(state, event.seat, _with_crests(seat, seat.crests.minus(event.crests))))
 
 
 def _modified(kit: Kit, state: DuelState, event: ev.Modified) -> DuelState:
@@ -105,18 +109,18 @@ def _effects_ended(kit: Kit, state: DuelState, event: ev.EffectsEnded) -> DuelSt
 def _healed(kit: Kit, state: DuelState, event: ev.Healed) -> DuelState:
     monster = state.monster(event.number)
     damage = 0 if monster is None else max(0, monster.damage - event.points)
-    return state._replace(monsters=_monsters(state, event.number, damage=damage))
+    return state._replace(monsters=monsters_with(state, event.number, damage=damage))
 
 
 def _hurt(kit: Kit, state: DuelState, event: ev.Hurt) -> DuelState:
     monster = state.monster(event.number)
     damage = event.points + (0 if monster is None else monster.damage)
-    return state._replace(monsters=_monsters(state, event.number, damage=damage))
+    return state._replace(monsters=monsters_with(state, event.number, damage=damage))
 
 
 def _doomed(kit: Kit, state: DuelState, event: ev.Doomed) -> DuelState:
     return state._replace(
-        monsters=_monsters(state, event.number, is_doomed=True), items=_items(state, event.number, is_doomed=True)
+        monsters=monsters_with(state, event.number, is_doomed=True), items=_items(state, event.number, is_doomed=True)
     )
 
 
@@ -124,22 +128,22 @@ def _item_destroyed(kit: Kit, state: DuelState, event: item_events.ItemDestroyed
     seat = state.seats[event.seat]
     return state._replace(
         items=tuple(each for each in state.items if each.number != event.number),
-        seats=_seats(state, event.seat, seat._replace(destroyed=(*seat.destroyed, event.card))),
+        seats=seats_with(state, event.seat, seat._replace(destroyed=(*seat.destroyed, event.card))),
     )
 
 
 def _strode(kit: Kit, state: DuelState, event: ev.Strode) -> DuelState:
     if not kit.tracks_moves:
-        return state._replace(monsters=_monsters(state, event.number, cell=event.path[-1]))
+        return state._replace(monsters=monsters_with(state, event.number, cell=event.path[-1]))
     monster = state.monster(event.number)
     begun = monster.begun if monster is not None and event.goes_on else event.path[0]
     return state._replace(
-        monsters=_monsters(state, event.number, cell=event.path[-1], begun=begun, moved_in=state.turn)
+        monsters=monsters_with(state, event.number, cell=event.path[-1], begun=begun, moved_in=state.turn)
     )
 
 
 def _sent_away(kit: Kit, state: DuelState, event: ev.SentAway) -> DuelState:
-    return state._replace(monsters=_monsters(state, event.number, cell=event.cell))
+    return state._replace(monsters=monsters_with(state, event.number, cell=event.cell))
 
 
 def _counter_placed(kit: Kit, state: DuelState, event: ev.CounterPlaced) -> DuelState:
@@ -159,7 +163,7 @@ def _relaid(kit: Kit, state: DuelState, event: ev.ShapeRelaid) -> DuelState:
     carried = dict(event.carried)
     return state._replace(
         laid=laid,
-        seats=_seats(state, old.owner, seat._replace(path_mask=mask)),
+        seats=seats_with(state, old.owner, seat._replace(path_mask=mask)),
         monsters=tuple(
             each._replace(cell=carried[each.number]) if each.number in carried else each for each in state.monsters
         ),
@@ -170,7 +174,7 @@ def _relaid(kit: Kit, state: DuelState, event: ev.ShapeRelaid) -> DuelState:
 
 
 def _control_taken(kit: Kit, state: DuelState, event: ev.ControlTaken) -> DuelState:
-    return state._replace(monsters=_monsters(state, event.number, owner=event.seat))
+    return state._replace(monsters=monsters_with(state, event.number, owner=event.seat))
 
 
 def _boost_asked(kit: Kit, state: DuelState, event: answer_events.BoostAsked) -> DuelState:
@@ -192,7 +196,7 @@ def _special_attack(kit: Kit, state: DuelState, event: ev.SpecialAttackDeclared)
         strikes=event.strikes,
         is_special=True,
     )
-    return state._replace(attack=attack, monsters=_monsters(state, event.attacker, has_struck=True))
+    return state._replace(attack=attack, monsters=monsters_with(state, event.attacker, has_struck=True))
 
 
 def _strike_began(kit: Kit, state: DuelState, event: ev.StrikeBegan) -> DuelState:
@@ -244,7 +248,7 @@ def _item_placed(kit: Kit, state: DuelState, event: item_events.ItemPlaced) -> D
         hand.remove(event.card)
     return state._replace(
         items=(*state.items, Item(event.number, event.card, event.seat, event.cell, since=state.turn)),
-        seats=_seats(state, event.seat, seat._replace(hand=tuple(hand), summoned=(*seat.summoned, event.card))),
+        seats=seats_with(state, event.seat, seat._replace(hand=tuple(hand), summoned=(*seat.summoned, event.card))),
     )
 
 
@@ -267,24 +271,24 @@ def _item_struck(kit: Kit, state: DuelState, event: item_events.ItemStruck) -> D
 
 
 def _move_stopped(kit: Kit, state: DuelState, event: item_events.MoveStopped) -> DuelState:
-    return state._replace(monsters=_monsters(state, event.number, has_moved=True))
+    return state._replace(monsters=monsters_with(state, event.number, has_moved=True))
 
 
 def _card_returned(kit: Kit, state: DuelState, event: ev.CardReturned) -> DuelState:
     seat = state.seats[event.seat]
     changed = seat._replace(returned=(*seat.returned, event.card), hand=(*seat.hand, event.card))
-    return state._replace(seats=_seats(state, event.seat, changed))
+    return state._replace(seats=seats_with(state, event.seat, changed))
 
 
 EFFECT_FOLDS: dict[type[Event], Any] = {
     answer_events.ActionDeclared: _declared,
     answer_events.AbilityUsed: _used,
-    answer_events.AbilityPaid: _crests_less,
+    answer_events.AbilityPaid: crests_less,
     answer_events.AnswerAsked: _asked,
     answer_events.AnswerPassed: _passed,
     answer_events.WindowClosed: _closed,
     answer_events.LinkCancelled: _cancelled,
-    answer_events.CrestsReturned: _crests_more,
+    answer_events.CrestsReturned: crests_more,
     answer_events.LinkResolved: _resolved,
     ev.Modified: _modified,
     ev.EffectsEnded: _effects_ended,
@@ -292,8 +296,8 @@ EFFECT_FOLDS: dict[type[Event], Any] = {
     ev.Hurt: _hurt,
     ev.Doomed: _doomed,
     item_events.ItemDestroyed: _item_destroyed,
-    ev.CrestsGained: _crests_more,
-    ev.CrestsTaken: _crests_less,
+    ev.CrestsGained: crests_more,
+    ev.CrestsTaken: crests_less,
     ev.Strode: _strode,
     ev.SentAway: _sent_away,
     ev.CounterPlaced: _counter_placed,

@@ -26,9 +26,9 @@ class Plan:
     `is_plain` that its price is the crests its card names, once. `shields` says that it only answers what is aimed at
     its own figure or reaches it by an area; `distance` is how far from its figure a target must be, 0 for anywhere.
     `is_wide` says that it walks, or points at any one square of many, for a price its card names; `is_sold` that it is
-    sold by the time; `counts_as` are the kinds of action that a use of it is, `cancels` those it can cancel; `sort` the
-    kind of ability by the crests that pay it; `keeps_target` that all its attacks of one turn go to the same target;
-    `prices` keeps the prices that were asked for."""
+    sold by the time; `counts_as` are the kinds of action that a use of it is, `cancels` those it can cancel;
+    `keeps_target` that all its attacks of one turn go to the same target; `prices` keeps the prices that were asked
+    for."""
 
     number: int
     ability: Ability
@@ -43,7 +43,6 @@ class Plan:
     is_sold: bool
     counts_as: frozenset[str]
     cancels: frozenset[str]
-    sort: str
     keeps_target: bool
     prices: dict[tuple[int, str, int], Price | None]
 
@@ -73,6 +72,11 @@ def counts_as(ability: Ability) -> frozenset[str]:
     """What kinds of action a use of the ability is: one that cancels an action names such kinds."""
     found = {"ability", sort_of(ability)}
     return frozenset(found | {"attack"} if is_attack(ability) else found)
+
+
+def keeps_target(ability: Ability) -> bool:
+    """Whether all attacks that the ability makes in one turn go to the same target."""
+    return any(effect.do == "strikes" for effect in ability.effects)
 
 
 def is_lasting_defense(ability: Ability) -> bool:
@@ -131,8 +135,7 @@ def plan_of(options: Options, number: int, ability: Ability) -> Plan:
         any(cost.per == "time" for cost in ability.cost),
         counts_as(ability),
         frozenset(() if wanted is None else wanted.facts["kinds"]),
-        sort,
-        any(effect.do == "strikes" for effect in ability.effects),
+        keeps_target(ability),
         {},
     )
 

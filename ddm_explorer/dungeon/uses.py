@@ -29,11 +29,6 @@ STRUCK = "struck"
 """The stat of the modifier that remembers at whom a monster's special attacks of this turn go."""
 
 
-def keeps_target(ability: Ability) -> bool:
-    """Whether all attacks that the ability makes in one turn go to the same target."""
-    return any(effect.do == "strikes" for effect in ability.effects)
-
-
 def struck_target(state: DuelState, monster: Monster) -> int | None:
     """The number of the monster that special attacks of this turn went to, or None."""
     for each in state.modifiers:
