@@ -76,7 +76,7 @@ class Panel:
 
     def draw(self) -> None:
         """Bring the sheets up to date with the session."""
-        raise NotImplementedError
+        raise AssertionError("every panel brings its own drawing")
 
     def seen(self, trait: str) -> None:
         """A trait of the session has changed; by default everything is drawn again."""
