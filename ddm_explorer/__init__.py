@@ -11,8 +11,8 @@ __version__ = "0.1.0"
 
 # Public name -> the module that defines it. The one place to extend when a notebook needs a new name.
 _PLACES = {
-    "Session": "ddm_explorer.widgets.session",
-    "Table": "ddm_explorer.widgets.table",
+    "Session": "ddm_explorer.widgets.session.session",
+    "Table": "ddm_explorer.widgets.table.table",
 }
 
 __all__ = ["Session", "Table", "__version__"]

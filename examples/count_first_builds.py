@@ -1,10 +1,10 @@
 """Count the ways to lay each Piece first, as both colours do."""
 
-from ddm_explorer.dungeon.state import Setup, Step
+from ddm_explorer.dungeon.position.state import Setup, Step
 from ddm_explorer.engine.game import Transcript
-from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.duel.notation.commands import Lexicon, read_command
+from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.edition import edition_names
-from ddm_explorer.games.notation import Lexicon, read_command
 
 setup = Setup(edition_names()[0])
 duel = Duel.of(setup)

@@ -2,11 +2,11 @@
 
 import pathlib
 
-from ddm_explorer.games.duel import Duel
-from ddm_explorer.games.notation import Lexicon, read_command
-from ddm_explorer.games.position_text import read_position
-from ddm_explorer.games.repair import repairs
-from ddm_explorer.view.words import verdict_text
+from ddm_explorer.games.duel.notation.commands import Lexicon, read_command
+from ddm_explorer.games.duel.notation.position_text import read_position
+from ddm_explorer.games.duel.repair import repairs
+from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.view.sentences.words import verdict_text
 
 here = pathlib.Path(__file__).parent
 state = read_position((here / "before-the-attack.ddm").read_text(encoding="utf-8"))

@@ -10,7 +10,7 @@ import pytest
 
 from ddm_explorer import __version__
 from ddm_explorer.cli.program import run
-from ddm_explorer.engine.library import MAX_BYTES
+from ddm_explorer.engine.data.library import MAX_BYTES
 from ddm_explorer.games.edition import edition_names
 
 CASE = """

@@ -30,7 +30,7 @@ BELOW_WIDGETS = {"engine", "dungeon", "games", "view", "players", "lessons"}
 WIDGET_LIBRARIES = {"ipywidgets", "ipycanvas", "anywidget", "traitlets", "IPython"}
 # What a layer may import from outside; everything else must be the standard library.
 OUTSIDE: dict[str, set[str]] = {
-    "engine/library.py": {"jsonschema", "referencing"},
+    "engine/data/library.py": {"jsonschema", "referencing"},
     "widgets": {*WIDGET_LIBRARIES, "comm"},
     "app": {
         "voila",
@@ -154,8 +154,8 @@ def test_no_module_imports_against_the_law(module: Module) -> None:
 
 @EACH
 def test_only_the_library_opens_packaged_files(module: Module) -> None:
-    """Below the widgets nothing but engine/library.py touches a file; above, files of users may be opened."""
-    if module.path == "engine/library.py":
+    """Below the widgets nothing but engine/data/library.py touches a file; above, files of users may be opened."""
+    if module.path == "engine/data/library.py":
         return
     names = set(module.imports())
     assert not [name for name in names if name.startswith(("importlib.resources", "pkgutil"))], "ask the library"
@@ -193,7 +193,7 @@ def test_code_names_no_rule_and_no_edition(module: Module) -> None:
 
 
 @pytest.mark.parametrize(
-    "statement", ["import ddm_explorer", "import ddm_explorer.cli", "import ddm_explorer.view.words"]
+    "statement", ["import ddm_explorer", "import ddm_explorer.cli", "import ddm_explorer.view.sentences.words"]
 )
 def test_importing_loads_no_widget_library(statement: str) -> None:
     """The package, its command line and its sentences work where no widget library is wanted."""
@@ -239,7 +239,7 @@ def test_public_names_are_there() -> None:
         ("view/svg.py", "from IPython.display import SVG", "no clock"),
         ("widgets/board.py", "import numpy as np", "lists are enough"),
         ("dungeon/turn.py", "from ddm_explorer import Table", "is for users"),
-        ("dungeon/turn.py", "import_module('ddm_explorer.view.words')", "dungeon may not know view"),
+        ("dungeon/turn.py", "import_module('ddm_explorer.view.sentences.words')", "dungeon may not know view"),
     ],
 )
 def test_the_law_finds_a_breach(path: str, source: str, why: str) -> None:
@@ -252,7 +252,7 @@ def test_the_law_finds_a_breach(path: str, source: str, why: str) -> None:
     ("path", "source"),
     [
         ("engine/chance.py", "import random"),
-        ("engine/library.py", "import jsonschema\nfrom importlib.resources import files"),
+        ("engine/data/library.py", "import jsonschema\nfrom importlib.resources import files"),
         ("games/duel.py", "from .edition import Edition\nfrom ..dungeon import grid"),
         ("widgets/board.py", "from ipycanvas import MultiCanvas\nfrom ..view.scene import Scene\nimport time"),
         ("cli.py", "import click\nfrom . import __version__\nfrom .view import text"),

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from ddm_explorer.cli.program import run
-from ddm_explorer.lessons.course import chapters
-from ddm_explorer.lessons.lesson import packaged_lesson
-from ddm_explorer.lessons.replay import replay_lesson
-from ddm_explorer.view.still import StillLesson, StillStep, StillTrack, lesson_page
+from ddm_explorer.lessons.course.course import chapters
+from ddm_explorer.lessons.course.lesson import packaged_lesson
+from ddm_explorer.lessons.course.replay import replay_lesson
+from ddm_explorer.view.html.static_page import StillLesson, StillStep, StillTrack, lesson_page
 from tests.lessons.test_lessons import LESSON
 
 FIRST = "first-turns/first-game"

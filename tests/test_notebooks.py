@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from ddm_explorer.widgets.table import Table
+from ddm_explorer.widgets.table.table import Table
 
 FOLDER = pathlib.Path(__file__).resolve().parent.parent / "notebooks"
 NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ddm_explorer.engine.library import InvalidFile
+from ddm_explorer.engine.data.library import InvalidFile
 from ddm_explorer.engine.verdict import IllegalCommand, ImpossiblePosition, InvalidCommand
 
 from .query import QueryProblem

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Final
 from urllib.parse import urlencode
 
-from ddm_explorer.lessons.course import chapters
+from ddm_explorer.lessons.course.course import chapters
 
 from .pages import Page, Pages
 from .query import QueryProblem, parse_query

@@ -16,7 +16,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from ddm_explorer.engine.library import InvalidFile, parse_json, read_outside
+from ddm_explorer.engine.data.library import InvalidFile, parse_json, read_outside
 
 from .problem import AppProblem
 

@@ -10,7 +10,7 @@ from jinja2 import Environment, FileSystemLoader
 from voila import __version__ as voila_version
 
 from ddm_explorer import __version__
-from ddm_explorer.view.theme import Theme, theme_css
+from ddm_explorer.view.scene.theme import Theme, theme_css
 
 from .pages import Page, Pages
 from .settings import TEMPLATE, Settings

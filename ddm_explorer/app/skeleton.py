@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ddm_explorer.dungeon.state import Setup
-from ddm_explorer.games.duel import Duel
+from ddm_explorer.dungeon.position.state import Setup
+from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.edition import edition_names
-from ddm_explorer.view.duel_scene import duel_scene
-from ddm_explorer.view.snapshot import snapshot_of
-from ddm_explorer.view.svg import scene_svg
+from ddm_explorer.view.duel.scene import duel_scene
+from ddm_explorer.view.duel.snapshot import snapshot_of
+from ddm_explorer.view.scene.svg import scene_svg
 
 
 def first_picture() -> str:

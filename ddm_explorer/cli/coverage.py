@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from ddm_explorer.cli.files import say
-from ddm_explorer.view.coverage import card_table_text, coverage_text
-from ddm_explorer.view.coverage import coverage as report_of
+from ddm_explorer.view.reports.coverage import card_table_text, coverage_text
+from ddm_explorer.view.reports.coverage import coverage as report_of
 
 
 @click.command()

@@ -10,20 +10,29 @@ from pathlib import Path
 import click
 
 from ddm_explorer.cli.files import read_word, say, shown_name
-from ddm_explorer.dungeon.grid import Cell
-from ddm_explorer.dungeon.state import DuelState
-from ddm_explorer.engine.library import InvalidFile
-from ddm_explorer.games.duel import Duel
-from ddm_explorer.lessons.course import chapters
-from ddm_explorer.lessons.lesson import Lesson, packaged_lesson, read_lesson
-from ddm_explorer.lessons.replay import StepReport, TrackReport, replay_lesson
-from ddm_explorer.view.duel_overlay import Overlay
-from ddm_explorer.view.duel_scene import duel_scene
-from ddm_explorer.view.phrases import counted, listed
-from ddm_explorer.view.snapshot import snapshot_of
-from ddm_explorer.view.still import INDEX, MARK, Sentence, StillLesson, StillStep, StillTrack, index_page, lesson_page
-from ddm_explorer.view.svg import scene_svg
-from ddm_explorer.view.words import command_sentence, log_line, objection_sentence
+from ddm_explorer.dungeon.board.grid import Cell
+from ddm_explorer.dungeon.position.state import DuelState
+from ddm_explorer.engine.data.library import InvalidFile
+from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.lessons.course.course import chapters
+from ddm_explorer.lessons.course.lesson import Lesson, packaged_lesson, read_lesson
+from ddm_explorer.lessons.course.replay import StepReport, TrackReport, replay_lesson
+from ddm_explorer.view.duel.overlay import Overlay
+from ddm_explorer.view.duel.scene import duel_scene
+from ddm_explorer.view.duel.snapshot import snapshot_of
+from ddm_explorer.view.html.static_page import (
+    INDEX,
+    MARK,
+    Sentence,
+    StillLesson,
+    StillStep,
+    StillTrack,
+    index_page,
+    lesson_page,
+)
+from ddm_explorer.view.scene.svg import scene_svg
+from ddm_explorer.view.sentences.phrases import counted, listed
+from ddm_explorer.view.sentences.words import command_sentence, log_line, objection_sentence
 
 
 @click.command()

@@ -9,16 +9,17 @@ from pathlib import Path
 
 import click
 
-from ddm_explorer.dungeon.state import DuelState
-from ddm_explorer.engine.library import MAX_BYTES, InvalidFile, read_outside
+from ddm_explorer.dungeon.position.state import DuelState
+from ddm_explorer.engine.data.library import MAX_BYTES, InvalidFile, read_outside
 from ddm_explorer.engine.verdict import Verdict
-from ddm_explorer.games import position_text, transcript_text
-from ddm_explorer.games.duel import Duel
-from ddm_explorer.games.position import ImpossibleFields
-from ddm_explorer.games.position_text import read_position
-from ddm_explorer.games.transcript_text import SavedGame, read_game
-from ddm_explorer.lessons.scenario import Case, read_case
-from ddm_explorer.view import words
+from ddm_explorer.games.duel.notation import position_text
+from ddm_explorer.games.duel.notation.position import ImpossibleFields
+from ddm_explorer.games.duel.notation.position_text import read_position
+from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.games.notation import transcript_text
+from ddm_explorer.games.notation.transcript_text import SavedGame, read_game
+from ddm_explorer.lessons.cases.scenario import Case, read_case
+from ddm_explorer.view.sentences import words
 
 STDIN = "-"
 MOST_OF_NAME = 200

@@ -8,19 +8,19 @@ from typing import Any
 import click
 
 from ddm_explorer.cli.files import Opened, kind_of, open_text, problem_text, read_word, say, spread
-from ddm_explorer.dungeon.grid import cell_name
-from ddm_explorer.dungeon.state import DuelState
+from ddm_explorer.dungeon.board.grid import cell_name
+from ddm_explorer.dungeon.position.state import DuelState
+from ddm_explorer.engine.data.library import InvalidFile
 from ddm_explorer.engine.game import Node, Transcript
-from ddm_explorer.engine.library import InvalidFile
 from ddm_explorer.engine.verdict import Cited, Verdict
-from ddm_explorer.games.duel import Duel
-from ddm_explorer.games.notation import command_text
-from ddm_explorer.games.position import ImpossibleFields
-from ddm_explorer.games.repair import Dependence, dependences
-from ddm_explorer.games.transcript_text import IllegalLine
-from ddm_explorer.lessons.runner import CaseReport, RunReport, StepReport, plain_fact, run_case
-from ddm_explorer.lessons.scenario import case_names, packaged_case
-from ddm_explorer.view import words
+from ddm_explorer.games.duel.notation.commands import command_text
+from ddm_explorer.games.duel.notation.position import ImpossibleFields
+from ddm_explorer.games.duel.repair import Dependence, dependences
+from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.games.notation.transcript_text import IllegalLine
+from ddm_explorer.lessons.cases.runner import CaseReport, RunReport, StepReport, plain_fact, run_case
+from ddm_explorer.lessons.cases.scenario import case_names, packaged_case
+from ddm_explorer.view.sentences import words
 
 AS_EXPECTED, NOT_AS_EXPECTED, UNREADABLE = 0, 1, 2
 _WORDS = {AS_EXPECTED: "as expected", NOT_AS_EXPECTED: "not as expected", UNREADABLE: "unreadable"}

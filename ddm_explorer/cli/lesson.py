@@ -6,11 +6,11 @@ import click
 
 from ddm_explorer.cli.export import export
 from ddm_explorer.cli.files import problem_text, read_word, say, spread
-from ddm_explorer.engine.citations import load_rulebook
-from ddm_explorer.engine.library import InvalidFile
+from ddm_explorer.engine.data.library import InvalidFile
+from ddm_explorer.engine.rulebook.rules import load_rulebook
 from ddm_explorer.engine.verdict import ImpossiblePosition
-from ddm_explorer.lessons.checking import Checked, check_piece, check_text, packaged_piece, packaged_pieces
-from ddm_explorer.lessons.course import taught as taught_rules
+from ddm_explorer.lessons.course.checking import Checked, check_piece, check_text, packaged_piece, packaged_pieces
+from ddm_explorer.lessons.course.course import taught as taught_rules
 
 AS_IT_SAYS, NOT_AS_IT_SAYS, UNREADABLE = 0, 1, 2
 _WORDS = {AS_IT_SAYS: "as it says", NOT_AS_IT_SAYS: "not as it says", UNREADABLE: "unreadable"}

@@ -10,17 +10,17 @@ from ddm_explorer.cli.files import say
 from ddm_explorer.cli.new_lessons import KINDS, lesson_text
 from ddm_explorer.cli.show import write_new
 from ddm_explorer.dungeon.commands import EndTurn, Roll
-from ddm_explorer.dungeon.state import Setup, Step
+from ddm_explorer.dungeon.position.state import Setup, Step
 from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.game import Transcript
-from ddm_explorer.games.duel import SELECTIONS, Duel
+from ddm_explorer.games.duel.notation.commands import command_text
+from ddm_explorer.games.duel.notation.lexicon import crests_text
+from ddm_explorer.games.duel.notation.position import from_fields
+from ddm_explorer.games.duel.notation.position_text import position_text
+from ddm_explorer.games.duel.notation.setup_fields import read_setup
+from ddm_explorer.games.duel.rules import SELECTIONS, Duel
 from ddm_explorer.games.edition import edition_names
-from ddm_explorer.games.lexicon import crests_text
-from ddm_explorer.games.notation import command_text
-from ddm_explorer.games.position import from_fields
-from ddm_explorer.games.position_text import position_text
-from ddm_explorer.games.setup_fields import read_setup
-from ddm_explorer.games.transcript_text import game_text
+from ddm_explorer.games.notation.transcript_text import game_text
 
 CASE = """\
 # A ruling case: a position, commands said in it, and what the judge must say to each.

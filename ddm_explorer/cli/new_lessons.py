@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ddm_explorer.dungeon.commands import EndTurn, NameFirst
-from ddm_explorer.dungeon.state import Setup
+from ddm_explorer.dungeon.position.state import Setup
 from ddm_explorer.engine.game import Transcript
-from ddm_explorer.games.duel import Duel
-from ddm_explorer.lessons.trying import Script
+from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.lessons.exercises.trying import Script
 
 _HEAD = """\
 # {what}

@@ -10,23 +10,23 @@ import click
 from ddm_explorer.cli.files import open_word, say, write_again
 from ddm_explorer.cli.show import write_new
 from ddm_explorer.dungeon.commands import AnswerDraw
-from ddm_explorer.dungeon.state import Setup
+from ddm_explorer.dungeon.position.state import Setup
 from ddm_explorer.engine.chance import Scripted, ScriptError, Seeded, too_many
+from ddm_explorer.engine.data.library import InvalidFile
 from ddm_explorer.engine.game import ENVIRONMENT, Transcript, perform
-from ddm_explorer.engine.library import InvalidFile
 from ddm_explorer.engine.verdict import InvalidCommand
-from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.duel.notation.commands import Lexicon, command_text, forms_in, read_command
+from ddm_explorer.games.duel.repair import dependences, repairs
+from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.edition import edition_names
-from ddm_explorer.games.notation import Lexicon, command_text, forms_in, read_command
-from ddm_explorer.games.repair import dependences, repairs
-from ddm_explorer.games.transcript_text import game_text
+from ddm_explorer.games.notation.transcript_text import game_text
 from ddm_explorer.players import PLAYERS, Player
-from ddm_explorer.view import words
-from ddm_explorer.view.remarks import open_remarks_at
-from ddm_explorer.view.snapshot import snapshot_of
-from ddm_explorer.view.speech import guess_sentence
-from ddm_explorer.view.text import full_text
-from ddm_explorer.view.veil import names_hidden
+from ddm_explorer.view.duel.snapshot import snapshot_of
+from ddm_explorer.view.duel.text import full_text
+from ddm_explorer.view.duel.visibility import names_hidden
+from ddm_explorer.view.sentences import words
+from ddm_explorer.view.sentences.remarks import open_remarks_at
+from ddm_explorer.view.sentences.speech import guess_sentence
 
 HELP = {
     "board": "the board and everything on it",

@@ -18,7 +18,7 @@ from ddm_explorer.cli.new import new
 from ddm_explorer.cli.play import play
 from ddm_explorer.cli.rules import rules
 from ddm_explorer.cli.show import replay, show
-from ddm_explorer.engine.library import InvalidFile
+from ddm_explorer.engine.data.library import InvalidFile
 from ddm_explorer.engine.verdict import ImpossiblePosition, InvalidCommand
 
 NAME = "ddm-explorer"

@@ -8,7 +8,7 @@ import textwrap
 import click
 
 from ddm_explorer.cli.files import say
-from ddm_explorer.engine.citations import Reading, Rule, Rulebook, Term, load_rulebook
+from ddm_explorer.engine.rulebook.rules import Reading, Rule, Rulebook, Term, load_rulebook
 from ddm_explorer.games.edition import Edition, edition_names, load_edition
 
 NOT_FOUND = 1

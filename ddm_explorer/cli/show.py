@@ -11,23 +11,23 @@ import click
 from ddm_explorer.cli.files import Opened, open_word, say, shown_name
 from ddm_explorer.cli.judge import tell_run
 from ddm_explorer.cli.viewers import viewer_of, viewer_option
-from ddm_explorer.dungeon.state import DuelState
+from ddm_explorer.dungeon.position.state import DuelState
+from ddm_explorer.engine.data.library import InvalidFile
 from ddm_explorer.engine.game import Node
-from ddm_explorer.engine.library import InvalidFile
-from ddm_explorer.games.duel import Duel
-from ddm_explorer.games.notation import Lexicon, command_text, read_command
-from ddm_explorer.games.position_text import position_link, position_text
-from ddm_explorer.games.repair import dependences, repairs
-from ddm_explorer.games.transcript_text import game_text
-from ddm_explorer.lessons.runner import run_case
-from ddm_explorer.view import words
-from ddm_explorer.view.duel_scene import duel_scene
-from ddm_explorer.view.remarks import remarks
-from ddm_explorer.view.snapshot import snapshot_of
-from ddm_explorer.view.speech import guess_sentence
-from ddm_explorer.view.svg import scene_svg
-from ddm_explorer.view.text import full_text
-from ddm_explorer.view.veil import line_of, names_hidden
+from ddm_explorer.games.duel.notation.commands import Lexicon, command_text, read_command
+from ddm_explorer.games.duel.notation.position_text import position_link, position_text
+from ddm_explorer.games.duel.repair import dependences, repairs
+from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.games.notation.transcript_text import game_text
+from ddm_explorer.lessons.cases.runner import run_case
+from ddm_explorer.view.duel.scene import duel_scene
+from ddm_explorer.view.duel.snapshot import snapshot_of
+from ddm_explorer.view.duel.text import full_text
+from ddm_explorer.view.duel.visibility import line_of, names_hidden
+from ddm_explorer.view.scene.svg import scene_svg
+from ddm_explorer.view.sentences import words
+from ddm_explorer.view.sentences.remarks import remarks
+from ddm_explorer.view.sentences.speech import guess_sentence
 
 
 def write_new(path: str, text: str) -> None:

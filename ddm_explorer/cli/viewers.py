@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import click
 
-from ddm_explorer.view.veil import WATCHER
+from ddm_explorer.view.duel.visibility import WATCHER
 
 _VIEWERS: dict[str, int | None] = {"both": None, "1": 0, "2": 1, "watcher": WATCHER}
 

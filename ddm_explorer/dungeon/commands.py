@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ddm_explorer.dungeon.crests import CrestPool
-from ddm_explorer.dungeon.grid import Cell
-from ddm_explorer.engine.quick import record
+from ddm_explorer.dungeon.board.grid import Cell
+from ddm_explorer.dungeon.materials.crests import CrestPool
+from ddm_explorer.engine.values import record
 
 
 @record

@@ -12,15 +12,20 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from ddm_explorer.dungeon import checks, checks_act, checks_build, checks_items, checks_roster, checks_use
+from ddm_explorer.dungeon.checks import abilities as ability_checks
+from ddm_explorer.dungeon.checks import act as act_checks
+from ddm_explorer.dungeon.checks import build as build_checks
+from ddm_explorer.dungeon.checks import items as item_checks
+from ddm_explorer.dungeon.checks import roster as roster_checks
+from ddm_explorer.dungeon.checks import turn as turn_checks
+from ddm_explorer.dungeon.checks.situation import CHECKS
 from ddm_explorer.dungeon.commands import COMMANDS
-from ddm_explorer.dungeon.events import EVENTS
-from ddm_explorer.dungeon.options import STRATEGIES, Options
-from ddm_explorer.dungeon.situation import CHECKS
-from ddm_explorer.engine import library
-from ddm_explorer.engine.citations import load_rulebook
+from ddm_explorer.dungeon.events.play import EVENTS
+from ddm_explorer.dungeon.materials.options import STRATEGIES, Options
+from ddm_explorer.engine.data import library
+from ddm_explorer.engine.rulebook.rules import load_rulebook
 
-CHECK_MODULES = (checks, checks_build, checks_act, checks_use, checks_roster, checks_items)
+CHECK_MODULES = (turn_checks, build_checks, act_checks, ability_checks, roster_checks, item_checks)
 """Importing them fills the table of checks."""
 
 
@@ -218,7 +223,7 @@ def _faults(edition: Edition) -> list[str]:
                 f"option {name} is {value!r}, not {wants}" for value in values if (wants := _unlike(name, value))
             ]
     own_dice = edition.option_entries.get("dice_per_seat")
-    judged = (*COMMANDS, checks_roster.Roster, *((checks_roster.DicePool,) if own_dice and own_dice.value else ()))
+    judged = (*COMMANDS, roster_checks.Roster, *((roster_checks.DicePool,) if own_dice and own_dice.value else ()))
     for command in judged:
         if command.__name__ not in edition.checks:
             faults.append(f"{command.__name__} has no checks")

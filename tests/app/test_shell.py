@@ -10,7 +10,7 @@ import pytest
 from ddm_explorer.app.pages import Pages
 from ddm_explorer.app.settings import Settings
 from ddm_explorer.app.shell import Shell
-from ddm_explorer.view.theme import Theme, css_name
+from ddm_explorer.view.scene.theme import Theme, css_name
 
 TEMPLATES = Path(__file__).resolve().parents[2] / "ddm_explorer" / "app" / "templates" / "ddm"
 

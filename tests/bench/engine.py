@@ -9,10 +9,10 @@ from time import perf_counter, process_time
 
 import chess
 
-from ddm_explorer.dungeon.state import DuelState, Setup, Step
+from ddm_explorer.dungeon.position.state import DuelState, Setup, Step
 from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.game import perform
-from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.edition import edition_names
 
 ROUNDS = 24
@@ -147,7 +147,7 @@ def report() -> list[tuple[str, str]]:
         duel, wide = widest(edition)
 
         def afresh(duel: Duel = duel, wide: DuelState = wide) -> Sequence[object]:
-            duel.kit.fitting.clear()
+            duel.derived.fitting.clear()
             return duel.candidates(wide)
 
         told = f"{edition}: all {len(duel.candidates(wide)):,} legal commands of the widest build, worked out afresh"

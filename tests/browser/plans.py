@@ -12,16 +12,22 @@ from typing import Any, Protocol
 from playwright.sync_api import expect
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon.state import DuelState, Step
+from ddm_explorer.dungeon.position.state import DuelState, Step
 from ddm_explorer.engine.chance import Scripted, Seeded
 from ddm_explorer.engine.game import Node, Transcript
-from ddm_explorer.games.duel import Duel
-from ddm_explorer.games.notation import Lexicon, read_command
-from ddm_explorer.games.repair import repairs
-from ddm_explorer.games.transcript_text import game_text
+from ddm_explorer.games.duel.notation.commands import Lexicon, read_command
+from ddm_explorer.games.duel.repair import repairs
+from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.games.notation.transcript_text import game_text
 from ddm_explorer.players import SensiblePlayer
-from ddm_explorer.view.html import places_value
-from ddm_explorer.view.words import command_sentence, log_line, objection_sentence, repair_sentence, verdict_sentence
+from ddm_explorer.view.html.fragments import places_value
+from ddm_explorer.view.sentences.words import (
+    command_sentence,
+    log_line,
+    objection_sentence,
+    repair_sentence,
+    verdict_sentence,
+)
 from tests.browser.play import Play, new_duel
 
 MOST = 60

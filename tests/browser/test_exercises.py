@@ -8,10 +8,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, expect
 
-from ddm_explorer.lessons.answers import judge_answer, right_answer
-from ddm_explorer.lessons.course import chapters
-from ddm_explorer.lessons.exercise import Exercise, packaged_exercise
-from ddm_explorer.widgets.learn.authoring import source
+from ddm_explorer.lessons.course.course import chapters
+from ddm_explorer.lessons.exercises.answers import judge_answer, right_answer
+from ddm_explorer.lessons.exercises.exercise import Exercise, packaged_exercise
+from ddm_explorer.widgets.pages.authoring import source
 from tests.browser.plans import read
 from tests.browser.play import Keyboard, Play, visitor
 from tests.browser.watch import watch

@@ -6,9 +6,9 @@ import re
 
 from playwright.sync_api import expect
 
-from ddm_explorer.engine.citations import load_rulebook
-from ddm_explorer.view.odds import roll_prospect, summon_sentence
-from ddm_explorer.view.words import defense_prospect, question_sentence
+from ddm_explorer.engine.rulebook.rules import load_rulebook
+from ddm_explorer.view.duel.odds import roll_prospect, summon_sentence
+from ddm_explorer.view.sentences.words import defense_prospect, question_sentence
 from tests.browser.plans import BESIDE, MEETING, expect_told, expect_verdict, played, read, saved
 from tests.browser.play import Keyboard, Mouse, Play
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, expect
 
-from ddm_explorer.engine.library import InvalidFile
-from ddm_explorer.games.transcript_text import read_game
+from ddm_explorer.engine.data.library import InvalidFile
+from ddm_explorer.games.notation.transcript_text import read_game
 from tests.browser import watch
 from tests.browser.plans import BESIDE, MEETING, expect_told, played, read, saved
 from tests.browser.play import Mouse, Play, visiting, visitor

@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from playwright.sync_api import Browser, BrowserContext, expect
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.lessons.course import chapters
-from ddm_explorer.lessons.lesson import packaged_lesson
+from ddm_explorer.lessons.course.course import chapters
+from ddm_explorer.lessons.course.lesson import packaged_lesson
 from tests.browser.play import Mouse, Play, visitor
 from tests.browser.watch import watch
 

@@ -10,18 +10,18 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon.crests import CrestPool
-from ddm_explorer.dungeon.grid import parse_cell
-from ddm_explorer.dungeon.offers import brings
-from ddm_explorer.dungeon.state import DuelState, Setup, Step
+from ddm_explorer.dungeon.board.grid import parse_cell
+from ddm_explorer.dungeon.materials.crests import CrestPool
+from ddm_explorer.dungeon.position.state import DuelState, Setup, Step
+from ddm_explorer.dungeon.position.summons import brings
 from ddm_explorer.engine.chance import Scripted, Seeded
 from ddm_explorer.engine.game import Transcript
-from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.edition import edition_names
-from ddm_explorer.games.transcript_text import game_text
-from ddm_explorer.view.frame import frame_of
-from ddm_explorer.view.snapshot import snapshot_of
-from ddm_explorer.widgets.session import Session
+from ddm_explorer.games.notation.transcript_text import game_text
+from ddm_explorer.view.duel.frame import frame_of
+from ddm_explorer.view.duel.snapshot import snapshot_of
+from ddm_explorer.widgets.session.session import Session
 from tests.browser.play import Keyboard, Mouse, Play, visiting
 from tests.widgets.chains import thunder
 
@@ -251,8 +251,8 @@ def japanese() -> tuple[Transcript, say.Roll, say.Build]:
         game.play(roll)
         state = game.state
         if state.step is Step.BUILD:
-            card = next(c for c in state.seats[0].hand if any(brings(duel.kit, one, c) for one in state.summons))
-            die = next(one.die for one in state.summons if brings(duel.kit, one, card))
+            card = next(c for c in state.seats[0].hand if any(brings(duel.derived, one, c) for one in state.summons))
+            die = next(one.die for one in state.summons if brings(duel.derived, one, card))
             found = next(
                 each
                 for each in duel.candidates(state)

@@ -11,9 +11,9 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
-from ddm_explorer.lessons.course import chapters
-from ddm_explorer.lessons.progress import KIND
-from ddm_explorer.lessons.situation import packaged_situation, situation_names
+from ddm_explorer.lessons.course.course import chapters
+from ddm_explorer.lessons.course.progress import KIND
+from ddm_explorer.lessons.exercises.situation import packaged_situation, situation_names
 from tests.browser.play import LOAD
 from tests.browser.watch import watch
 

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.games.transcript_text import read_game
-from ddm_explorer.view.words import outcome_sentence
+from ddm_explorer.games.notation.transcript_text import read_game
+from ddm_explorer.view.sentences.words import outcome_sentence
 from tests.browser.plans import follow, planned
 from tests.browser.play import Keyboard, Mouse, visiting
 

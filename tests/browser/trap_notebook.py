@@ -5,8 +5,8 @@ import time
 
 from ipywidgets import HTML, Button, HBox, VBox
 
-from ddm_explorer.widgets.bridge import Bridge
-from ddm_explorer.widgets.canvas import LayeredCanvas
+from ddm_explorer.widgets.canvas.canvas import LayeredCanvas
+from ddm_explorer.widgets.page.bridge import Bridge
 
 canvas = LayeredCanvas(780, 540, ("ground", "pieces", "overlay"))
 # Drawn before any page is there: this must not be lost.

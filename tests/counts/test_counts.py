@@ -14,13 +14,13 @@ from typing import Any
 import pytest
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon.grid import grid_of
-from ddm_explorer.dungeon.nets import Placement, Shape, load_shapes, placements, shapes_to_lay
-from ddm_explorer.dungeon.state import DuelState, Setup, Step
+from ddm_explorer.dungeon.board.grid import grid_of
+from ddm_explorer.dungeon.board.nets import Placement, Shape, load_shapes, placements, shapes_to_lay
+from ddm_explorer.dungeon.position.state import DuelState, Setup, Step
 from ddm_explorer.engine.chance import Scripted
 from ddm_explorer.engine.game import perform
-from ddm_explorer.games.dealing import suggested_rosters
-from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.duel.rosters import suggested_rosters
+from ddm_explorer.games.duel.rules import Duel
 
 TABLE = tomllib.loads(Path(__file__).with_name("counts.toml").read_text(encoding="utf-8"))
 FIELD = grid_of(13, 19)
@@ -80,7 +80,7 @@ def about_to_build(first: int = 0, dice: str = "1", faces: str = "S S P") -> tup
 
 def first_builds(first: int) -> dict[str, int]:
     duel, state = about_to_build(first)
-    places: tuple[Placement, ...] = duel.kit.fitting_now(state, first)
+    places: tuple[Placement, ...] = duel.derived.fitting_now(state, first)
     table = {shape: sum(1 for place in places if place.shape == shape) for shape in duel.shapes}
     return {
         **table,
@@ -158,7 +158,7 @@ def first_unfoldings(readings: tuple[tuple[str, str], ...]) -> dict[str, int]:
         setup = Setup("japanese-first", readings, first=first)
         duel = Duel.of(setup)
         state, _ = perform(duel, duel.start(setup), say.Roll(dice), Scripted(faces.split()))
-        places = duel.kit.fitting_now(state, first)
+        places = duel.derived.fitting_now(state, first)
         found.append(
             {
                 "cell_sets": len({place.mask for place in places}),
@@ -202,7 +202,7 @@ def test_both_colours_start_with_the_same_shapes() -> None:
     sets = []
     for first in (0, 1):
         duel, state = about_to_build(first)
-        sets.append({(place.mask, place.star) for place in duel.kit.fitting_now(state, first)})
+        sets.append({(place.mask, place.star) for place in duel.derived.fitting_now(state, first)})
     assert sets[0] == sets[1]
 
 
@@ -218,7 +218,7 @@ def first_builds_advanced(readings: tuple[tuple[str, str], ...]) -> dict[str, in
         roster = next(iter(suggested_rosters(duel).values())).cards
         setup = Setup("western-advanced", readings, rosters=(roster, roster), first=first)
         before = duel.start(setup)
-        places = duel.kit.fitting_now(before, first)
+        places = duel.derived.fitting_now(before, first)
         builds = []
         for faces in ("S S P P P P", "S S S P P P"):
             state, _ = perform(duel, before, say.Roll(("1", "1", "1")), Scripted(faces.split()))

@@ -4,11 +4,11 @@ from collections import Counter
 
 import pytest
 
-from ddm_explorer.dungeon.cards import load_cards, load_rosters
-from ddm_explorer.dungeon.crests import Crest
-from ddm_explorer.dungeon.dice import load_colours, load_dice
-from ddm_explorer.dungeon.pools import load_pools
-from ddm_explorer.engine import library
+from ddm_explorer.dungeon.materials.cards import load_cards, load_rosters
+from ddm_explorer.dungeon.materials.crests import Crest
+from ddm_explorer.dungeon.materials.dice import load_colours, load_dice
+from ddm_explorer.dungeon.materials.pools import load_pools
+from ddm_explorer.engine.data import library
 
 CARDS = load_cards("catalogue")
 DICE = load_dice("japanese-catalogue")

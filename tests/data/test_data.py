@@ -7,8 +7,8 @@ from itertools import product
 import jsonschema
 import pytest
 
-from ddm_explorer.engine import library
-from ddm_explorer.engine.citations import Rule, load_rulebook
+from ddm_explorer.engine.data import library
+from ddm_explorer.engine.rulebook.rules import Rule, load_rulebook
 
 BOOK = load_rulebook()
 

@@ -8,11 +8,11 @@ import pytest
 
 from ddm_explorer.cli.files import open_text
 from ddm_explorer.cli.program import run
-from ddm_explorer.dungeon.state import Setup
-from ddm_explorer.games.duel import Duel
-from ddm_explorer.games.notation import FORMS, Lexicon, read_command
-from ddm_explorer.games.position import KINDS
-from ddm_explorer.lessons.runner import run_case
+from ddm_explorer.dungeon.position.state import Setup
+from ddm_explorer.games.duel.notation.commands import FORMS, Lexicon, read_command
+from ddm_explorer.games.duel.notation.position import KINDS
+from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.lessons.cases.runner import run_case
 from tests.games.played import EDITION
 
 ROOT = pathlib.Path(__file__).parents[2]

@@ -7,8 +7,8 @@ from textwrap import dedent
 import pytest
 
 from ddm_explorer.cli.program import run
-from ddm_explorer.engine import library
-from ddm_explorer.lessons.checking import check_text
+from ddm_explorer.engine.data import library
+from ddm_explorer.lessons.course.checking import check_text
 
 ROOT = pathlib.Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "lessons.md").read_text("utf-8")

@@ -6,11 +6,11 @@ from fractions import Fraction
 
 import pytest
 
-from ddm_explorer.dungeon.crests import Crest, CrestPool, crests
-from ddm_explorer.dungeon.dice import Face, earned_by, load_dice, odds_of, parse_face, summon_level
-from ddm_explorer.dungeon.field import load_board
-from ddm_explorer.dungeon.grid import cell_name, grid_of, is_beside, parse_cell
-from ddm_explorer.dungeon.nets import cells_at, load_shapes
+from ddm_explorer.dungeon.board.field import load_board
+from ddm_explorer.dungeon.board.grid import cell_name, grid_of, is_beside, parse_cell
+from ddm_explorer.dungeon.board.nets import cells_at, load_shapes
+from ddm_explorer.dungeon.materials.crests import Crest, CrestPool, crests
+from ddm_explorer.dungeon.materials.dice import Face, earned_by, load_dice, odds_of, parse_face, summon_level
 
 GRID = grid_of(13, 19)
 DICE = load_dice("western")

@@ -4,10 +4,10 @@ from dataclasses import FrozenInstanceError
 
 import pytest
 
-from ddm_explorer.dungeon.cards import Aim, Cost, Effect, load_cards, load_rosters, read_cards
-from ddm_explorer.dungeon.crests import Crest
-from ddm_explorer.engine import library
-from ddm_explorer.engine.library import InvalidFile
+from ddm_explorer.dungeon.materials.cards import Aim, Cost, Effect, load_cards, load_rosters, read_cards
+from ddm_explorer.dungeon.materials.crests import Crest
+from ddm_explorer.engine.data import library
+from ddm_explorer.engine.data.library import InvalidFile
 
 PROVENANCE = 'provenance = { standing = "tabletop", source = "A printed card.", note = "Read from the card." }'
 SET = f"""

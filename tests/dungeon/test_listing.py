@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-from ddm_explorer.dungeon.listing import Joined, Lazy, nth_bit
-from ddm_explorer.dungeon.state import Setup
+from ddm_explorer.dungeon.position.state import Setup
 from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.game import perform
-from ddm_explorer.games.duel import Duel
+from ddm_explorer.engine.lazy_sequence import Joined, Lazy, nth_bit
+from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.edition import edition_names
 
 

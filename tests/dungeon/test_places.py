@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from ddm_explorer.dungeon.grid import grid_of
-from ddm_explorer.dungeon.nets import placements, shapes_to_lay
-from ddm_explorer.dungeon.places import Places
+from ddm_explorer.dungeon.board.grid import grid_of
+from ddm_explorer.dungeon.board.nets import placements, shapes_to_lay
+from ddm_explorer.dungeon.board.placements import Places
 
 GRID = grid_of(13, 19)
 SHAPES = shapes_to_lay("eleven-nets")

@@ -4,9 +4,9 @@ from dataclasses import FrozenInstanceError
 
 import pytest
 
-from ddm_explorer.dungeon.pools import load_pools, read_pools
-from ddm_explorer.engine import library
-from ddm_explorer.engine.library import InvalidFile
+from ddm_explorer.dungeon.materials.pools import load_pools, read_pools
+from ddm_explorer.engine.data import library
+from ddm_explorer.engine.data.library import InvalidFile
 
 POOL = """
 dice = "japanese-catalogue"

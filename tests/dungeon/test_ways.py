@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-from ddm_explorer.dungeon import movement
-from ddm_explorer.dungeon.state import Setup
+from ddm_explorer.dungeon.position import movement
+from ddm_explorer.dungeon.position.state import Setup
 from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.game import perform
-from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.edition import edition_names
 
 READINGS = {
@@ -31,15 +31,15 @@ def test_one_way_alone_is_the_way_among_all(edition: str, are_changed: bool) -> 
             if not commands:
                 break
             for monster in state.monsters:
-                ways = movement.ways_within(duel.kit, state, monster, 6)
-                _, ends = movement.squares_within(duel.kit, state, monster, 6)
-                assert set(duel.kit.grid.cells_of(ends)) == set(ways)
+                ways = movement.ways_within(duel.derived, state, monster, 6)
+                _, ends = movement.squares_within(duel.derived, state, monster, 6)
+                assert set(duel.derived.grid.cells_of(ends)) == set(ways)
                 for end, way in ways.items():
-                    assert movement.way_to(duel.kit, state, monster, end) == way
+                    assert movement.way_to(duel.derived, state, monster, end) == way
                     looked += len(way) > 3
             state, _ = perform(duel, state, lots.choice(commands), chance)
     assert looked > 60
-    far = next(cell for cell in duel.kit.grid.cells if cell not in ways and cell != monster.cell)
+    far = next(cell for cell in duel.derived.grid.cells if cell not in ways and cell != monster.cell)
     free = state._replace(seats=tuple(seat._replace(path_mask=0) for seat in state.seats))
     with pytest.raises(ValueError, match="no way leads"):
-        movement.way_to(duel.kit, free, monster, far)
+        movement.way_to(duel.derived, free, monster, far)

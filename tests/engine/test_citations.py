@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ddm_explorer.engine.citations import (
+from ddm_explorer.engine.data.library import InvalidFile
+from ddm_explorer.engine.rulebook.rules import (
     Reading,
     Rule,
     Rulebook,
@@ -14,7 +15,6 @@ from ddm_explorer.engine.citations import (
     UnknownCitation,
     load_rulebook,
 )
-from ddm_explorer.engine.library import InvalidFile
 
 
 @pytest.fixture(scope="module")

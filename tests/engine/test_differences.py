@@ -4,9 +4,9 @@ from dataclasses import FrozenInstanceError
 
 import pytest
 
-from ddm_explorer.engine import library
-from ddm_explorer.engine.citations import load_rulebook
-from ddm_explorer.engine.differences import load_differences
+from ddm_explorer.engine.data import library
+from ddm_explorer.engine.rulebook.differences import load_differences
+from ddm_explorer.engine.rulebook.rules import load_rulebook
 
 BOOK = load_rulebook()
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from ddm_explorer.engine import library
-from ddm_explorer.engine.library import InvalidFile
+from ddm_explorer.engine.data import library
+from ddm_explorer.engine.data.library import InvalidFile
 
 
 def refusal(call, *args) -> InvalidFile:

@@ -3,7 +3,7 @@
 import jsonschema
 import pytest
 
-from ddm_explorer.engine import misfits
+from ddm_explorer.engine.data import schema_errors
 
 EITHER = {"oneOf": [{"type": "string"}, {"type": "array"}]}
 TAGGED = {
@@ -20,7 +20,7 @@ TAGGED = {
 
 
 def told(schema: dict, document: object) -> list[str]:
-    return list(misfits.problems(jsonschema.Draft202012Validator(schema), document))
+    return list(schema_errors.problems(jsonschema.Draft202012Validator(schema), document))
 
 
 @pytest.mark.parametrize(
@@ -67,6 +67,6 @@ def test_the_same_sentence_is_told_once():
 
 
 def test_values_are_shown_shortened_and_on_one_line():
-    assert misfits.shown("a" * 100) == '"' + "a" * 56 + "..."
-    assert misfits.shown("a\nb\x1b\u2028") == '"a\\nb\\u001b\N{REPLACEMENT CHARACTER}"'
-    assert misfits.shown({"a": 1}) == "a table"
+    assert schema_errors.shown("a" * 100) == '"' + "a" * 56 + "..."
+    assert schema_errors.shown("a\nb\x1b\u2028") == '"a\\nb\\u001b\N{REPLACEMENT CHARACTER}"'
+    assert schema_errors.shown({"a": 1}) == "a table"

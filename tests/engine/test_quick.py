@@ -6,7 +6,7 @@ import pickle
 
 import pytest
 
-from ddm_explorer.engine.quick import Changing, Remembered, changing, record
+from ddm_explorer.engine.values import Changing, Remembered, changing, record
 
 
 @record

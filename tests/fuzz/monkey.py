@@ -15,7 +15,7 @@ from typing import Any
 import ipywidgets
 import pytest
 
-from ddm_explorer.widgets.bridge import Bridge
+from ddm_explorer.widgets.page.bridge import Bridge
 from tests.widgets.page import post
 
 FACTS = {"width": 1240, "pixel_ratio": 1, "dark": False, "reduced_motion": False, "coarse": False, "lab": False}

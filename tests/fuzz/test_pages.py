@@ -10,15 +10,15 @@ import pytest
 
 from ddm_explorer import Table
 from ddm_explorer.games.edition import edition_names
-from ddm_explorer.lessons.course import chapters
-from ddm_explorer.widgets.bridge import Bridge
-from ddm_explorer.widgets.learn.authoring import write_page
-from ddm_explorer.widgets.learn.chapter import chapter_page
-from ddm_explorer.widgets.learn.progress_page import progress_page
-from ddm_explorer.widgets.learn.rulebook import rulebook_of_query
-from ddm_explorer.widgets.learn.try_page import try_page
-from ddm_explorer.widgets.session import Session
-from ddm_explorer.widgets.store import read_saved, saved_text
+from ddm_explorer.lessons.course.course import chapters
+from ddm_explorer.widgets.page.bridge import Bridge
+from ddm_explorer.widgets.pages.authoring import write_page
+from ddm_explorer.widgets.pages.chapter import chapter_page
+from ddm_explorer.widgets.pages.progress_page import progress_page
+from ddm_explorer.widgets.pages.rulebook import rulebook_of_query
+from ddm_explorer.widgets.pages.try_page import try_page
+from ddm_explorer.widgets.saves.store import read_saved, saved_text
+from ddm_explorer.widgets.session.session import Session
 from tests.fuzz.monkey import EVIL, Monkey
 from tests.fuzz.test_parsers import PIECES, SAVED
 from tests.widgets.page import Page

@@ -7,25 +7,25 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from ddm_explorer.cli.program import run
-from ddm_explorer.dungeon.state import Setup
-from ddm_explorer.engine.library import MAX_BYTES, InvalidFile
+from ddm_explorer.dungeon.position.state import Setup
+from ddm_explorer.engine.data.library import MAX_BYTES, InvalidFile
 from ddm_explorer.engine.verdict import ImpossiblePosition, InvalidCommand
-from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.duel.notation.commands import FORMS, Lexicon, read_command
+from ddm_explorer.games.duel.notation.position import KINDS, from_fields, to_fields
+from ddm_explorer.games.duel.notation.position_chain import ATTACK, LINK, LINKS, OFFER, STAGES, TRIGGER, WINDOWS
+from ddm_explorer.games.duel.notation.position_entries import ITEM, MONSTER, UNTIL
+from ddm_explorer.games.duel.notation.position_text import position_text, read_position
+from ddm_explorer.games.duel.repair import dependences, repairs
+from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.edition import edition_names
-from ddm_explorer.games.notation import FORMS, Lexicon, read_command
-from ddm_explorer.games.position import KINDS, from_fields, to_fields
-from ddm_explorer.games.position_chain import ATTACK, LINK, LINKS, OFFER, STAGES, TRIGGER, WINDOWS
-from ddm_explorer.games.position_entries import ITEM, MONSTER, UNTIL
-from ddm_explorer.games.position_text import position_text, read_position
-from ddm_explorer.games.repair import dependences, repairs
-from ddm_explorer.games.transcript_text import game_text, read_game
-from ddm_explorer.lessons.checking import check_text
-from ddm_explorer.lessons.runner import run_case
-from ddm_explorer.lessons.scenario import FOLDER, read_case
-from ddm_explorer.view import words
-from ddm_explorer.view.snapshot import snapshot_of
-from ddm_explorer.view.speech import templates
-from ddm_explorer.view.text import full_text
+from ddm_explorer.games.notation.transcript_text import game_text, read_game
+from ddm_explorer.lessons.cases.runner import run_case
+from ddm_explorer.lessons.cases.scenario import FOLDER, read_case
+from ddm_explorer.lessons.course.checking import check_text
+from ddm_explorer.view.duel.snapshot import snapshot_of
+from ddm_explorer.view.duel.text import full_text
+from ddm_explorer.view.sentences import words
+from ddm_explorer.view.sentences.speech import templates
 from tests.games.brawls import fought
 from tests.games.played import EDITION
 

@@ -8,12 +8,12 @@ import random
 from hypothesis import strategies as st
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon.crests import CrestPool
-from ddm_explorer.dungeon.state import Item, Laid, Monster, Setup, Step
+from ddm_explorer.dungeon.materials.crests import CrestPool
+from ddm_explorer.dungeon.position.state import Item, Laid, Monster, Setup, Step
 from ddm_explorer.engine.chance import Seeded
-from ddm_explorer.engine.citations import load_rulebook
 from ddm_explorer.engine.game import Transcript
-from ddm_explorer.games.duel import Duel
+from ddm_explorer.engine.rulebook.rules import load_rulebook
+from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.edition import edition_names, load_edition
 
 
@@ -67,7 +67,7 @@ def brawl(seed, edition_name, wanted=()):
 
 def _built(duel, state, seat):
     middle = duel.board.grid.rows // 2
-    places = duel.kit.fitting_now(state, seat)
+    places = duel.derived.fitting_now(state, seat)
     place = min(places, key=lambda each: (min(abs(row - middle) for _, row in each.cells), each.shape, each.cells))
     player = state.seats[seat]
     player = player._replace(path_mask=player.path_mask | place.mask, dice=player.dice[1:])

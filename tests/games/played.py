@@ -4,10 +4,10 @@ import random
 
 from hypothesis import strategies as st
 
-from ddm_explorer.dungeon.state import Setup
+from ddm_explorer.dungeon.position.state import Setup
 from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.game import Transcript
-from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.duel.rules import Duel
 
 EDITION = "western-basic"
 

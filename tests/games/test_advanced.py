@@ -9,20 +9,21 @@ from typing import Any
 import pytest
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon import effect_events as told
-from ddm_explorer.dungeon import events, item_events
-from ddm_explorer.dungeon.grid import parse_cell
-from ddm_explorer.dungeon.state import DuelState, Item, Setup, Step, SummonOffer
+from ddm_explorer.dungeon.board.grid import parse_cell
+from ddm_explorer.dungeon.events import effects as effect_events
+from ddm_explorer.dungeon.events import items as item_events
+from ddm_explorer.dungeon.events import play as play_events
+from ddm_explorer.dungeon.position.state import DuelState, Item, Setup, Step, SummonOffer
 from ddm_explorer.engine.chance import Scripted, Seeded
-from ddm_explorer.engine.citations import load_rulebook
 from ddm_explorer.engine.game import Transcript, perform
+from ddm_explorer.engine.rulebook.rules import load_rulebook
 from ddm_explorer.engine.verdict import InvalidCommand
-from ddm_explorer.games import dealing
-from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.duel import rosters
+from ddm_explorer.games.duel.notation.position import from_fields
+from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.edition import load_edition
-from ddm_explorer.games.position import from_fields
-from ddm_explorer.view.odds import roll_prospect
-from ddm_explorer.view.words import log_line
+from ddm_explorer.view.duel.odds import roll_prospect
+from ddm_explorer.view.sentences.words import log_line
 
 NAME = "western-advanced"
 TEN = (
@@ -53,11 +54,11 @@ def test_every_rule_and_reading_of_the_advanced_game_is_in_play() -> None:
     assert set(edition.readings) == {reading.id for reading in bearing if len(reading.choices) > 1}
 
 
-@pytest.mark.parametrize("roster", dealing.suggested_rosters(Duel.of(Setup(NAME))).values(), ids=lambda each: each.id)
+@pytest.mark.parametrize("roster", rosters.suggested_rosters(Duel.of(Setup(NAME))).values(), ids=lambda each: each.id)
 def test_every_suggested_roster_may_be_brought(roster: Any) -> None:
     duel = Duel.of(Setup(NAME))
-    assert dealing.roster_problems(duel, roster.cards) == ()
-    other = next(each for each in dealing.suggested_rosters(duel).values() if each.colour != roster.colour)
+    assert rosters.roster_problems(duel, roster.cards) == ()
+    other = next(each for each in rosters.suggested_rosters(duel).values() if each.colour != roster.colour)
     duel, state = start(rosters=(roster.cards, other.cards), colours=(roster.colour, other.colour))
     assert state.seats[0].hand == roster.cards
 
@@ -65,8 +66,8 @@ def test_every_suggested_roster_may_be_brought(roster: Any) -> None:
 def test_a_game_starts_with_a_suggested_roster_of_each_colour() -> None:
     for colours in (("red", "blue"), ("blue", "red")):
         duel, state = start(colours=colours)
-        rosters = {roster.cards: roster.colour for roster in dealing.suggested_rosters(duel).values()}
-        assert tuple(rosters[seat.hand] for seat in state.seats) == colours
+        colour_of = {roster.cards: roster.colour for roster in rosters.suggested_rosters(duel).values()}
+        assert tuple(colour_of[seat.hand] for seat in state.seats) == colours
 
 
 @pytest.mark.parametrize(
@@ -85,7 +86,7 @@ def test_all_that_is_wrong_with_a_roster_is_told_at_once(
     cards: tuple[str, ...], wrong: list[str], sentence: str
 ) -> None:
     duel = Duel.of(Setup(NAME))
-    problems = dealing.roster_problems(duel, cards)
+    problems = rosters.roster_problems(duel, cards)
     assert [problem.topic for problem in problems] == wrong
     assert all(problem.rule in duel.edition.topics.values() for problem in problems)
     if not wrong:
@@ -108,7 +109,7 @@ def test_both_players_may_bring_the_same_card_and_it_is_not_the_same_one() -> No
         turn=3, step="build", level=1, rolled=["1 S", "1 S", "1 P"], again=["P", "P", "P"],
         laid=["T1 2 turn 2 star G4"], monsters=["kuriboh 2 G4"], seat2={"destroyed": ["hane-hane"]},
     )  # fmt: skip
-    place = duel.kit.fitting_now(state, 0)[0]
+    place = duel.derived.fitting_now(state, 0)[0]
     for card in ("kuriboh", "hane-hane"):
         build = say.Build(card, place.shape, place.turns, place.star)
         assert duel.check(state, build).is_legal, card
@@ -120,7 +121,7 @@ def test_both_players_may_bring_the_same_card_and_it_is_not_the_same_one() -> No
 def test_whether_the_opponent_has_a_card_is_not_told() -> None:
     duel, state = start()
     state = state._replace(step=Step.BUILD, level=1, summons=(SummonOffer(1),))
-    place = duel.kit.fitting_now(state, 0)[0]
+    place = duel.derived.fitting_now(state, 0)[0]
     theirs = say.Build("exploding-disc", place.shape, place.turns, place.star)
     nobodys = say.Build("crater-creator", place.shape, place.turns, place.star)
     told_of = [
@@ -138,7 +139,7 @@ def test_the_pile_holds_two_of_each_shape_and_no_place_is_named_twice() -> None:
     builds = duel.builds(state)
     assert len(set(builds)) == len(builds)
     once = Duel.of(Setup(NAME, (("R-PIECE-SUPPLY", "one-set"),)))
-    assert once.kit.pile == tuple(duel.shapes)
+    assert once.derived.pile == tuple(duel.shapes)
 
 
 # Dice rolled twice
@@ -155,7 +156,7 @@ def test_the_second_roll_is_drawn_anew() -> None:
     outcomes = set()
     for seed in range(60):
         after, made = perform(duel, state, say.Roll(("1", "2", "3")), Seeded(str(seed)))
-        assert [type(event) for event in made].count(events.Rolled) == 2
+        assert [type(event) for event in made].count(play_events.Rolled) == 2
         assert after.draws == state.draws + 6
         outcomes.add(after.faces == after.again)
     assert outcomes == {True, False}
@@ -181,7 +182,7 @@ def test_the_odds_are_those_of_all_outcomes() -> None:
     for dice, hand in ((("1", "1", "1"), ("harpie-lady",)), (("1", "1", "2"), ("parrot-dragon",))):
         seat = state.seats[0]._replace(hand=hand)
         here = state._replace(seats=(seat, state.seats[1]))
-        one = [duel.kit.fall_of[dice, indexes] for indexes in product(range(6), repeat=3)]
+        one = [duel.derived.fall_of[dice, indexes] for indexes in product(range(6), repeat=3)]
         brings = [bool(fall.level and (fall.of_level == 3 if len(set(dice)) == 1 else True)) for fall in one]
         chance = Fraction(sum(first or second for first in brings for second in brings), len(one) ** 2)
         prospect = roll_prospect(duel, here, dice)
@@ -195,7 +196,7 @@ def test_a_summon_that_may_be_declined_is_declined_by_saying_no() -> None:
     state, _ = perform(duel, state, say.Roll(("1", "1", "1")), Scripted(["S"] * 3 + ["P"] * 3))
     assert say.Pass() in duel.candidates(state)
     after, made = perform(duel, state, say.Pass(), Seeded("no"))
-    assert isinstance(made[0], told.SummonDeclined)
+    assert isinstance(made[0], effect_events.SummonDeclined)
     assert (after.step, after.summons, after.level) == (Step.ADVANCE, (), 0)
 
 
@@ -265,7 +266,7 @@ def test_an_item_that_is_placed_lies_face_down_unless_it_works_as_it_is_placed()
     for card in ITEMS:
         level = Duel.of(Setup(NAME)).cards[card].level
         duel, state = position(**{**FIELD, "seat1": {"hand": [card]}}, step="build", level=level)
-        place = duel.kit.fitting_now(state, 0)[0]
+        place = duel.derived.fitting_now(state, 0)[0]
         after, made = perform(duel, state, say.Build(card, place.shape, place.turns, place.star), Seeded(card))
         works = any("when-placed" in ability.timing for ability in duel.cards[card].abilities)
         assert after.items == (Item(after.items[0].number, card, 0, place.star, 11, works),)
@@ -282,7 +283,7 @@ def test_who_walks_over_an_item_turns_it_up_and_the_way_is_as_the_log_tells(card
     path = tuple(parse_cell(name) for name in ("G17", "G16", "G15", "G14"))
     after, made = perform(duel, state, say.Move(path), Seeded(card))
     turned = [event.card for event in made if isinstance(event, item_events.ItemTurnedUp)]
-    moved = [event.path for event in made if isinstance(event, events.Moved)]
+    moved = [event.path for event in made if isinstance(event, play_events.Moved)]
     assert turned[0] == card
     assert moved[0] == path[:2]
     walker = after.monster(1)

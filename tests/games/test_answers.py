@@ -10,14 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ddm_explorer.dungeon.state import DuelState
+from ddm_explorer.dungeon.position.state import DuelState
 from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.game import Transcript, perform
-from ddm_explorer.games.answers import KINDS, ORDER, Answer, while_declared, why_not
-from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.duel.answers import KINDS, ORDER, Answer, while_declared, why_not
+from ddm_explorer.games.duel.notation.commands import Lexicon, read_command
+from ddm_explorer.games.duel.notation.position import from_fields
+from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.edition import load_edition
-from ddm_explorer.games.notation import Lexicon, read_command
-from ddm_explorer.games.position import from_fields
 from ddm_explorer.players import Lots
 from tests.laws.strategies import setups
 
@@ -134,7 +134,7 @@ def test_every_action_can_be_supposed_to_wait(text):
 
 
 def builds(duel: Duel, state: DuelState) -> Iterator[str]:
-    from ddm_explorer.games.notation import command_text
+    from ddm_explorer.games.duel.notation.commands import command_text
 
     yield from (command_text(each) for each in duel.candidates(state))
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from ddm_explorer.dungeon import endings
-from ddm_explorer.dungeon.options import STRATEGIES
-from ddm_explorer.dungeon.state import Setup
-from ddm_explorer.engine import library
+from ddm_explorer.dungeon.flow import endings
+from ddm_explorer.dungeon.materials.options import STRATEGIES
+from ddm_explorer.dungeon.position.state import Setup
+from ddm_explorer.engine.data import library
 from ddm_explorer.engine.verdict import InvalidCommand
-from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.edition import EditionError, edition_names, load_edition, make_edition
 
 

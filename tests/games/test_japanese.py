@@ -8,19 +8,19 @@ from typing import Any
 import pytest
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon import events
-from ddm_explorer.dungeon.grid import parse_cell
-from ddm_explorer.dungeon.state import DuelState, Setup, Step, SummonOffer
+from ddm_explorer.dungeon.board.grid import parse_cell
+from ddm_explorer.dungeon.events import play as play_events
+from ddm_explorer.dungeon.position.state import DuelState, Setup, Step, SummonOffer
 from ddm_explorer.engine.chance import Scripted, Seeded
-from ddm_explorer.engine.citations import load_rulebook
 from ddm_explorer.engine.game import Transcript, perform
+from ddm_explorer.engine.rulebook.rules import load_rulebook
 from ddm_explorer.engine.verdict import InvalidCommand
-from ddm_explorer.games import dealing
-from ddm_explorer.games.duel import Duel, own_rolls
+from ddm_explorer.games.duel import rosters
+from ddm_explorer.games.duel.notation.position import from_fields, to_fields
+from ddm_explorer.games.duel.repair import repairs
+from ddm_explorer.games.duel.rules import Duel, own_rolls
 from ddm_explorer.games.edition import edition_data, load_edition
-from ddm_explorer.games.position import from_fields, to_fields
-from ddm_explorer.games.repair import repairs
-from ddm_explorer.games.transcript_text import game_text, read_game
+from ddm_explorer.games.notation.transcript_text import game_text, read_game
 
 NAME = "japanese-first"
 DICE = ("killer-needle",) * 15
@@ -72,17 +72,17 @@ def test_no_word_of_the_west_is_left_in_it() -> None:
 
 def test_a_duel_starts_with_two_of_the_suggested_pools() -> None:
     duel, state = start()
-    pools = list(dealing.suggested_pools(duel).values())
+    pools = list(rosters.suggested_pools(duel).values())
     for seat, pool in zip(state.seats, pools, strict=False):
         assert (seat.name, seat.dice, seat.hand) == (pool.name, tuple(sorted(pool.dice)), pool.cards)
-    assert [roster.cards for roster in dealing.suggested_rosters(duel).values()] == [pool.cards for pool in pools]
+    assert [roster.cards for roster in rosters.suggested_rosters(duel).values()] == [pool.cards for pool in pools]
 
 
 def test_every_suggested_pool_may_be_brought() -> None:
     duel, _ = start()
-    for pool in dealing.suggested_pools(duel).values():
-        assert dealing.dice_problems(duel, pool.dice) == ()
-        assert dealing.roster_problems(duel, pool.cards) == ()
+    for pool in rosters.suggested_pools(duel).values():
+        assert rosters.dice_problems(duel, pool.dice) == ()
+        assert rosters.roster_problems(duel, pool.cards) == ()
 
 
 TOP = ("crocozaurus",) * 4 + ("killer-needle",) * 11
@@ -156,8 +156,8 @@ def test_of_cards_alike_one_is_summoned_and_of_dice_alike_one_is_used_up() -> No
     state, told = perform(duel, state, build, Scripted([]))
     assert state.seats[0].hand == CARDS[1:]
     assert state.seats[0].dice == DICE[1:]
-    assert events.DieUsedUp(0, "killer-needle") in told
-    assert state.pile == duel.kit.pile  # a net can be laid again
+    assert play_events.DieUsedUp(0, "killer-needle") in told
+    assert state.pile == duel.derived.pile  # a net can be laid again
     assert duel.setup_problems(state) == ()
 
 
@@ -218,7 +218,7 @@ def play(setup: Setup, seed: int, steps: int) -> Transcript:
 @pytest.mark.parametrize("seed", range(6))
 def test_random_games_go_on_without_an_error_and_read_back(seed: int) -> None:
     duel, _ = start()
-    pools = list(dealing.suggested_pools(duel).values())
+    pools = list(rosters.suggested_pools(duel).values())
     mine, yours = random.Random(seed).sample(pools, 2)
     setup = Setup(NAME, rosters=(mine.cards, yours.cards), pools=(mine.dice, yours.dice))
     transcript = play(setup, seed, 160)

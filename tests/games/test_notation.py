@@ -5,11 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon.crests import CrestPool
-from ddm_explorer.dungeon.state import Item, Monster, Setup
+from ddm_explorer.dungeon.materials.crests import CrestPool
+from ddm_explorer.dungeon.position.state import Item, Monster, Setup
 from ddm_explorer.engine.verdict import InvalidCommand
-from ddm_explorer.games.duel import Duel
-from ddm_explorer.games.notation import FORMS, MAX_LENGTH, Lexicon, command_text, read_command
+from ddm_explorer.games.duel.notation.commands import FORMS, MAX_LENGTH, Lexicon, command_text, read_command
+from ddm_explorer.games.duel.rules import Duel
 from tests.games.played import EDITION
 
 DUEL = Duel.of(Setup(EDITION))

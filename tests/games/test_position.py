@@ -5,13 +5,13 @@ import re
 import pytest
 from hypothesis import given, settings
 
-from ddm_explorer.dungeon.crests import CrestPool
-from ddm_explorer.dungeon.state import Setup, Step
-from ddm_explorer.engine.library import InvalidFile
+from ddm_explorer.dungeon.materials.crests import CrestPool
+from ddm_explorer.dungeon.position.state import Setup, Step
+from ddm_explorer.engine.data.library import InvalidFile
 from ddm_explorer.engine.verdict import ImpossiblePosition
-from ddm_explorer.games.duel import Duel
-from ddm_explorer.games.position import FIELDS, differences, from_fields, to_fields
-from ddm_explorer.games.position_text import FORMAT, position_link, position_text, read_position
+from ddm_explorer.games.duel.notation.position import FIELDS, differences, from_fields, to_fields
+from ddm_explorer.games.duel.notation.position_text import FORMAT, position_link, position_text, read_position
+from ddm_explorer.games.duel.rules import Duel
 from tests.games.played import EDITION, TRANSCRIPTS, played
 
 HEAD = f"ddm-position {FORMAT} duel\nedition {EDITION}\n"

@@ -3,9 +3,9 @@
 import pytest
 from hypothesis import given, settings
 
-from ddm_explorer.dungeon.crests import CrestPool
-from ddm_explorer.dungeon.dice import parse_face
-from ddm_explorer.dungeon.state import (
+from ddm_explorer.dungeon.materials.crests import CrestPool
+from ddm_explorer.dungeon.materials.dice import parse_face
+from ddm_explorer.dungeon.position.state import (
     LORD,
     Attack,
     Item,
@@ -16,12 +16,12 @@ from ddm_explorer.dungeon.state import (
     Trigger,
     Window,
 )
-from ddm_explorer.engine.library import InvalidFile
+from ddm_explorer.engine.data.library import InvalidFile
 from ddm_explorer.engine.verdict import ImpossiblePosition
-from ddm_explorer.games.notation import Lexicon, command_text, read_command
-from ddm_explorer.games.position import FIELDS, differences, from_fields, to_fields
-from ddm_explorer.games.position_text import position_link, position_text, read_position
-from ddm_explorer.games.transcript_text import game_text, read_game
+from ddm_explorer.games.duel.notation.commands import Lexicon, command_text, read_command
+from ddm_explorer.games.duel.notation.position import FIELDS, differences, from_fields, to_fields
+from ddm_explorer.games.duel.notation.position_text import position_link, position_text, read_position
+from ddm_explorer.games.notation.transcript_text import game_text, read_game
 from tests.games.brawls import FIGHTS
 
 BASIC = "ddm-position 2 duel\nedition western-basic\nturn 8\nactive 2\n"

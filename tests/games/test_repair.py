@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon.crests import CrestPool
-from ddm_explorer.dungeon.grid import parse_cell
-from ddm_explorer.dungeon.state import Attack, DuelState, Laid, Monster, Setup, Step
-from ddm_explorer.games.duel import Duel
-from ddm_explorer.games.repair import Repair, dependences, repairs
+from ddm_explorer.dungeon.board.grid import parse_cell
+from ddm_explorer.dungeon.materials.crests import CrestPool
+from ddm_explorer.dungeon.position.state import Attack, DuelState, Laid, Monster, Setup, Step
+from ddm_explorer.games.duel.repair import Repair, dependences, repairs
+from ddm_explorer.games.duel.rules import Duel
 
 SETUP = Setup("western-basic", first=0)
 DUEL = Duel.of(SETUP)
@@ -24,7 +24,7 @@ def corridor() -> DuelState:
     state = DUEL.start(SETUP)
     red = tuple((6, row) for row in range(8, 14))
     blue = tuple((6, row) for row in range(5, 8))
-    mask = DUEL.kit.grid.mask
+    mask = DUEL.derived.grid.mask
     seats = (
         state.seats[0]._replace(path_mask=mask(red), hand=("strike-ninja",), summoned=("gearfried-the-iron-knight",)),
         state.seats[1]._replace(path_mask=mask(blue), hand=("thunder-ball",), summoned=("vorse-raider",)),
@@ -142,7 +142,7 @@ def test_when_it_is_over_nothing_helps() -> None:
 def test_what_a_verdict_depends_on() -> None:
     """Laid beside the own Domain alone, a later Piece is legal under the other reading."""
     state = first_build()
-    taken = state.seats[0]._replace(path_mask=DUEL.kit.grid.bit[at("B15")])
+    taken = state.seats[0]._replace(path_mask=DUEL.derived.grid.bit[at("B15")])
     later = state._replace(seats=(taken, state.seats[1]))
     command = DUEL.candidates(state)[0]
     found = dependences(DUEL, later, command)

@@ -5,11 +5,11 @@ import re
 import pytest
 from hypothesis import given, settings
 
-from ddm_explorer.engine.library import InvalidFile
-from ddm_explorer.games.position_text import items_of, position_link, position_text, read_position
-from ddm_explorer.games.sealing import PREFIX, opened, seal
-from ddm_explorer.games.transcript_text import game_text, read_game
-from ddm_explorer.view.remarks import open_remarks_at
+from ddm_explorer.engine.data.library import InvalidFile
+from ddm_explorer.games.duel.notation.hidden_cards import PREFIX, opened, seal
+from ddm_explorer.games.duel.notation.position_text import items_of, position_link, position_text, read_position
+from ddm_explorer.games.notation.transcript_text import game_text, read_game
+from ddm_explorer.view.sentences.remarks import open_remarks_at
 from tests.games.brawls import FIGHTS
 
 CARDS = ("exploding-disc", "time-machine", "warp-vortex")

@@ -2,11 +2,11 @@
 
 import pytest
 
-from ddm_explorer.dungeon.state import Setup
+from ddm_explorer.dungeon.position.state import Setup
 from ddm_explorer.engine.verdict import InvalidCommand
-from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.games.duel.setup_types import misfit, value_text
 from ddm_explorer.games.edition import edition_names
-from ddm_explorer.games.setup_types import misfit, value_text
 
 NAME = edition_names()[0]
 WRONG = {

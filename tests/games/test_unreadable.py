@@ -5,13 +5,13 @@ from dataclasses import fields
 import pytest
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon.forms import PARTS
-from ddm_explorer.dungeon.state import Setup, Step
+from ddm_explorer.dungeon.command_fields import PARTS
+from ddm_explorer.dungeon.position.state import Setup, Step
 from ddm_explorer.engine.chance import Scripted, Seeded
 from ddm_explorer.engine.game import Transcript
 from ddm_explorer.engine.verdict import InvalidCommand
-from ddm_explorer.games.duel import Duel
-from ddm_explorer.games.transcript_text import game_text, read_game
+from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.games.notation.transcript_text import game_text, read_game
 
 SETUP = Setup("western-basic", first=0)
 

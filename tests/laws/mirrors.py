@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon.nets import cells_at
+from ddm_explorer.dungeon.board.nets import cells_at
 
 RESULTS = {"won": "lost", "lost": "won"}
 
@@ -59,7 +59,7 @@ class Mirror:
     """The mirror image of what happens in a duel: columns from the other end, each player with the other's colour."""
 
     def __init__(self, duel):
-        self.duel, self.grid = duel, duel.kit.grid
+        self.duel, self.grid = duel, duel.derived.grid
 
     def cell(self, cell):
         return cell and (self.grid.columns - 1 - cell[0], cell[1])

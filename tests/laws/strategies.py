@@ -5,12 +5,12 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon.crests import CrestPool
-from ddm_explorer.dungeon.state import Setup, Step
+from ddm_explorer.dungeon.materials.crests import CrestPool
+from ddm_explorer.dungeon.position.state import Setup, Step
 from ddm_explorer.engine.chance import Seeded
-from ddm_explorer.engine.citations import load_rulebook
 from ddm_explorer.engine.game import Transcript
-from ddm_explorer.games.duel import SELECTIONS, Duel
+from ddm_explorer.engine.rulebook.rules import load_rulebook
+from ddm_explorer.games.duel.rules import SELECTIONS, Duel
 from ddm_explorer.games.edition import edition_names, load_edition
 from ddm_explorer.players import Lots
 from tests.players.many import setup_of

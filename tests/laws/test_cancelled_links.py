@@ -4,8 +4,8 @@ from itertools import pairwise
 
 import pytest
 
-from ddm_explorer.dungeon.answer_events import CrestsReturned, LinkResolved
-from ddm_explorer.dungeon.cards import load_cards
+from ddm_explorer.dungeon.events.chain import CrestsReturned, LinkResolved
+from ddm_explorer.dungeon.materials.cards import load_cards
 from ddm_explorer.games.edition import edition_names
 from tests.games.brawls import fought
 

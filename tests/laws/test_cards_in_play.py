@@ -8,15 +8,15 @@ import random
 
 import pytest
 
-from ddm_explorer.dungeon.cards import load_cards
+from ddm_explorer.dungeon.board.grid import cell_name, parse_cell
 from ddm_explorer.dungeon.commands import Use
-from ddm_explorer.dungeon.grid import cell_name, parse_cell
+from ddm_explorer.dungeon.materials.cards import load_cards
 from ddm_explorer.engine.chance import Seeded
-from ddm_explorer.engine.citations import load_rulebook
 from ddm_explorer.engine.game import Transcript
-from ddm_explorer.games.duel import Duel
+from ddm_explorer.engine.rulebook.rules import load_rulebook
+from ddm_explorer.games.duel.notation.position import from_fields, to_fields
+from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.edition import load_edition
-from ddm_explorer.games.position import from_fields, to_fields
 
 EDITIONS = ("western-advanced", "japanese-first")
 LAID = [
@@ -64,7 +64,7 @@ def _holds(duel, state):
     """What holds of every state: one figure a square, on path; crests within bounds; nothing lasts on who has left."""
     cells = [monster.cell for monster in state.monsters]
     assert duel.options.shares_squares or len(set(cells)) == len(cells)
-    assert all(duel.kit.grid.bit[cell] & state.path_mask for cell in cells)
+    assert all(duel.derived.grid.bit[cell] & state.path_mask for cell in cells)
     assert all(0 <= count <= duel.options.crest_limit for seat in state.seats for count in seat.crests)
     assert all(state.monster(modifier.bearer) is not None for modifier in state.modifiers)
     fields = to_fields(state)

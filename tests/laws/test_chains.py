@@ -2,16 +2,16 @@
 
 import pytest
 
-from ddm_explorer.dungeon.answer_events import (
+from ddm_explorer.dungeon.abilities.legal_uses import legal_uses
+from ddm_explorer.dungeon.events.chain import (
     ActionDeclared,
     AnswerAsked,
     AnswerPassed,
     LinkResolved,
     WindowClosed,
 )
-from ddm_explorer.dungeon.effect_events import SpecialAttackDeclared
-from ddm_explorer.dungeon.events import AttackDeclared, GameEnded
-from ddm_explorer.dungeon.uses import legal_uses
+from ddm_explorer.dungeon.events.effects import SpecialAttackDeclared
+from ddm_explorer.dungeon.events.play import AttackDeclared, GameEnded
 from ddm_explorer.games.edition import edition_names
 from tests.games.brawls import fought
 
@@ -39,7 +39,7 @@ def brawls(request):
 def test_the_last_link_resolves_first_and_all_is_settled_between_two(brawls):
     long_ones = 0
     for transcript in brawls:
-        hit_points = transcript.rules.kit.hit_points
+        hit_points = transcript.rules.derived.hit_points
         for event, before, after, _ in told(transcript):
             if not isinstance(event, LinkResolved):
                 continue
@@ -66,16 +66,16 @@ def test_a_chain_that_began_is_resolved_to_its_first_link_before_anything_else_b
 def test_only_who_can_answer_is_asked_and_both_pass_before_it_closes(brawls):
     asked = 0
     for transcript in brawls:
-        kit = transcript.rules.kit
+        derived = transcript.rules.derived
         for event, before, after, node in told(transcript):
             if isinstance(event, AnswerAsked):
                 asked += 1
-                assert next(legal_uses(kit, after, event.seat), None) is not None, node.command
+                assert next(legal_uses(derived, after, event.seat), None) is not None, node.command
             if isinstance(event, WindowClosed) and not isinstance(node.events[0], AnswerPassed):
                 # who has just played was not asked again, for the other one has nothing to say, nor has he
                 for seat in (0, 1):
                     window = before.window
                     if window is not None and not any(isinstance(each, GameEnded) for each in node.events):
                         there = before._replace(window=window._replace(asked=seat))
-                        assert next(legal_uses(kit, there, seat), None) is None, node.command
+                        assert next(legal_uses(derived, there, seat), None) is None, node.command
     assert asked

@@ -12,15 +12,15 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from ddm_explorer.engine.chance import Seeded
-from ddm_explorer.engine.citations import load_rulebook
 from ddm_explorer.engine.game import perform
-from ddm_explorer.games.duel import Duel
+from ddm_explorer.engine.rulebook.rules import load_rulebook
+from ddm_explorer.games.duel.repair import dependences
+from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.edition import edition_names
-from ddm_explorer.games.repair import dependences
-from ddm_explorer.lessons.runner import run_case
-from ddm_explorer.lessons.scenario import case_names, packaged_case
-from ddm_explorer.view.phrases import choice_in_words
-from ddm_explorer.view.words import objection_sentence, verdict_text
+from ddm_explorer.lessons.cases.runner import run_case
+from ddm_explorer.lessons.cases.scenario import case_names, packaged_case
+from ddm_explorer.view.sentences.phrases import choice_in_words
+from ddm_explorer.view.sentences.words import objection_sentence, verdict_text
 from tests.games.brawls import fought
 from tests.laws.strategies import any_command
 

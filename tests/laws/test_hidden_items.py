@@ -9,17 +9,17 @@ from functools import cache
 
 import pytest
 
-from ddm_explorer.dungeon.state import Item, Setup, Step
-from ddm_explorer.games.duel import Duel
+from ddm_explorer.dungeon.position.state import Item, Setup, Step
+from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.edition import edition_names
 from ddm_explorer.players import PLAYERS, Lots
-from ddm_explorer.players.acting import Acting
-from ddm_explorer.players.seeing import as_seen, could_be, guesses, is_hidden
-from ddm_explorer.view.duel_scene import duel_scene
-from ddm_explorer.view.snapshot import snapshot_of
-from ddm_explorer.view.svg import scene_svg
-from ddm_explorer.view.text import full_text
-from ddm_explorer.view.veil import WATCHER
+from ddm_explorer.players.duel.acting import Acting
+from ddm_explorer.players.duel.seeing import as_seen, could_be, guesses, is_hidden
+from ddm_explorer.view.duel.scene import duel_scene
+from ddm_explorer.view.duel.snapshot import snapshot_of
+from ddm_explorer.view.duel.text import full_text
+from ddm_explorer.view.duel.visibility import WATCHER
+from ddm_explorer.view.scene.svg import scene_svg
 from tests.games.brawls import brawl
 from tests.laws.strategies import played_by_lot
 
@@ -48,8 +48,8 @@ def with_other_items(duel, state, seat, lot):
     new = {}
     for item in state.items:
         if is_hidden(item, seat) and not any(link.source == item.number for link in state.chain):
-            found = [card for card in could_be(duel.kit, duel.cards[item.card].level) if card != item.card]
-            if found and item.card in could_be(duel.kit, duel.cards[item.card].level):
+            found = [card for card in could_be(duel.derived, duel.cards[item.card].level) if card != item.card]
+            if found and item.card in could_be(duel.derived, duel.cards[item.card].level):
                 new[item.number] = (item.card, lot.choice(found))
     if not new:
         return None
@@ -124,7 +124,7 @@ def test_a_player_with_sense_weighs_every_act_the_same(edition):
     for duel, seat, state, other in pairs(edition):
         if duel.to_act(state) == seat and state.step is Step.ADVANCE and not state.is_asking:
             state, other = (far_reaching(each, seat) for each in (state, other))
-            one, two = (Acting(duel, as_seen(duel.kit, each, seat), Lots(0)) for each in (state, other))
+            one, two = (Acting(duel, as_seen(duel.derived, each, seat), Lots(0)) for each in (state, other))
             for act in duel.candidates(state):
                 assert one.worth(act) == two.worth(act), act
                 looked += any(item.cell in getattr(act, "path", ())[1:] for item in state.items)
@@ -134,18 +134,18 @@ def test_a_player_with_sense_weighs_every_act_the_same(edition):
 @pytest.mark.parametrize("edition", WITH_ITEMS)
 def test_what_a_seat_sees_of_a_position_is_one_of_those_it_could_be(edition):
     for duel, seat, state, other in pairs(edition):
-        seen = as_seen(duel.kit, state, seat)
-        assert seen == as_seen(duel.kit, other, seat)
-        assert seen == as_seen(duel.kit, seen, seat)
-        could = guesses(duel.kit, seen, seat)
+        seen = as_seen(duel.derived, state, seat)
+        assert seen == as_seen(duel.derived, other, seat)
+        assert seen == as_seen(duel.derived, seen, seat)
+        could = guesses(duel.derived, seen, seat)
         for each in (state, other):
             for item in each.items:
                 cards = {guess.item(item.number).card for guess in could}
                 expected = (
-                    set(could_be(duel.kit, duel.cards[item.card].level)) if is_hidden(item, seat) else {item.card}
+                    set(could_be(duel.derived, duel.cards[item.card].level)) if is_hidden(item, seat) else {item.card}
                 )
                 assert cards == expected
-        assert as_seen(duel.kit, state, 1 - seat).seats[1 - seat] == state.seats[1 - seat]
+        assert as_seen(duel.derived, state, 1 - seat).seats[1 - seat] == state.seats[1 - seat]
 
 
 @pytest.mark.parametrize("edition", WITH_ITEMS)
@@ -154,11 +154,11 @@ def test_an_open_item_like_it_does_not_tell_what_lies_face_down(edition):
     setup = Setup(edition)
     duel = Duel.of(setup)
     state = duel.start(setup)
-    one, other = could_be(duel.kit, 2)[:2]
+    one, other = could_be(duel.derived, 2)[:2]
     open_ = Item(2, other, 1, (5, 9), is_open=True)
     seen = set()
     for hidden in (one, other):
         seats = (state.seats[0], state.seats[1]._replace(summoned=(hidden, "vorse-raider", other)))
-        seen.add(as_seen(duel.kit, state._replace(items=(Item(1, hidden, 1, (6, 9)), open_), seats=seats), 0))
+        seen.add(as_seen(duel.derived, state._replace(items=(Item(1, hidden, 1, (6, 9)), open_), seats=seats), 0))
     assert len(seen) == 1
-    assert sorted(seen.pop().seats[1].summoned) == sorted((other, "vorse-raider", could_be(duel.kit, 0)[0]))
+    assert sorted(seen.pop().seats[1].summoned) == sorted((other, "vorse-raider", could_be(duel.derived, 0)[0]))

@@ -12,16 +12,16 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from ddm_explorer.dungeon.commands import COMMANDS, Move, Use
-from ddm_explorer.dungeon.crests import EMPTY
-from ddm_explorer.dungeon.events import EVENTS
-from ddm_explorer.dungeon.state import DuelState, Step
+from ddm_explorer.dungeon.events.play import EVENTS
+from ddm_explorer.dungeon.materials.crests import EMPTY
+from ddm_explorer.dungeon.position.state import DuelState, Step
 from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.game import Transcript, perform
 from ddm_explorer.engine.records import Codec, to_plain
 from ddm_explorer.engine.verdict import IllegalCommand
-from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.players import Lots
-from ddm_explorer.view.snapshot import snapshot_of
+from ddm_explorer.view.duel.snapshot import snapshot_of
 from tests.laws.strategies import any_command, setups
 
 CODEC = Codec(*COMMANDS, *EVENTS)
@@ -59,7 +59,7 @@ class DuelMachine(RuleBasedStateMachine):
         state = self.state
         found = [monster.cell for monster in state.monsters]
         found += [seat.home for seat in state.seats if seat.home is not None]
-        found += list(self.duel.kit.grid.cells_of(state.path_mask))
+        found += list(self.duel.derived.grid.cells_of(state.path_mask))
         return found
 
     def is_over(self) -> bool:
@@ -206,12 +206,12 @@ class DuelMachine(RuleBasedStateMachine):
         if not options.shares_squares:
             assert len({monster.cell for monster in state.monsters}) == len(state.monsters)
         left = len(state.pile) + (len(state.laid) if options.uses_up_shapes else 0)
-        assert left == len(self.duel.kit.pile)
+        assert left == len(self.duel.derived.pile)
         covered = [cell for laid in state.laid for cell in laid.cells]
         assert len(set(covered)) == len(covered)
         for seat in state.seats:
             if seat.path_mask and seat.home is not None and not options.attaches_by_corner:
-                grid = self.duel.kit.grid
+                grid = self.duel.derived.grid
                 assert grid.filled(grid.beside(grid.bit[seat.home]), seat.path_mask) == seat.path_mask
 
 

@@ -13,8 +13,8 @@ from itertools import combinations_with_replacement, product
 import pytest
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon.crests import CrestPool
-from ddm_explorer.dungeon.state import Step
+from ddm_explorer.dungeon.materials.crests import CrestPool
+from ddm_explorer.dungeon.position.state import Step
 from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.game import perform
 from ddm_explorer.games.edition import edition_names
@@ -53,7 +53,7 @@ def scattered(transcript, lot):
     some of them done with what they may do in a turn."""
     while transcript.state.is_asking or transcript.state.step is not Step.ADVANCE:
         transcript.undo()
-    grid, state = transcript.rules.kit.grid, transcript.state
+    grid, state = transcript.rules.derived.grid, transcript.state
     free = list(grid.cells_of(state.path_mask))
     near = list(grid.cells_of(state.path_mask & grid.near(grid.near(grid.mask(seat.home for seat in state.seats)))))
     cells = [*lot.sample(near, min(len(near), 5)), *lot.sample(free, len(free))]
@@ -91,7 +91,7 @@ def exact_commands(duel, state):
 def walks(duel, state):
     """The best way from every monster to every square of the path."""
     for monster in state.monsters:
-        for cell in duel.kit.grid.cells_of(state.path_mask):
+        for cell in duel.derived.grid.cells_of(state.path_mask):
             yield say.Move(duel.any_way(state, monster.cell, cell))
 
 
@@ -99,7 +99,7 @@ def uses(duel, state, listed, lot):
     """Uses of every ability in play at anything that there is, bought and paid in some way, and others close to those
     that are listed."""
     there = figures(state)
-    cells = there + list(duel.kit.grid.cells_of(state.path_mask))
+    cells = there + list(duel.derived.grid.cells_of(state.path_mask))
     choices = ["", "1", "2", "3", "4", "attack", "trap", "magic"]
     choices += [card for seat in state.seats for card in seat.destroyed]
     pays = [None, CrestPool(attack=1), CrestPool(magic=3), CrestPool(1, 1, 1)]
@@ -115,7 +115,11 @@ def uses(duel, state, listed, lot):
 def builds(duel, state, lot):
     """Builds of any card, with any shape, anywhere near the path."""
     hand = [*state.seats[state.active].hand, *state.pool] or list(duel.cards)
-    near = list(duel.kit.grid.cells_of(duel.kit.grid.near(duel.kit.grid.near(state.path_mask | duel.kit.homes_mask))))
+    near = list(
+        duel.derived.grid.cells_of(
+            duel.derived.grid.near(duel.derived.grid.near(state.path_mask | duel.derived.homes_mask))
+        )
+    )
     dice = ["", *(offer.die for offer in state.summons)]
     for _ in range(BUILDS_TRIED):
         star = lot.choice(near)

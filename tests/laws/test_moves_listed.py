@@ -4,9 +4,9 @@ import random
 
 import pytest
 
+from ddm_explorer.dungeon.board.grid import cell_name
 from ddm_explorer.dungeon.commands import Attack, Move
-from ddm_explorer.dungeon.grid import cell_name
-from ddm_explorer.dungeon.state import Step
+from ddm_explorer.dungeon.position.state import Step
 from ddm_explorer.games.edition import edition_names
 from tests.games.brawls import fought
 
@@ -24,7 +24,7 @@ def tired(state, lot):
 
 def where_to(duel, state, monster):
     """The squares for which the judge allows a move by the way that is shown for them."""
-    ends = [cell for cell in duel.kit.grid.cells_of(state.path_mask) if cell != monster.cell]
+    ends = [cell for cell in duel.derived.grid.cells_of(state.path_mask) if cell != monster.cell]
     return {end for end in ends if duel.check(state, Move(duel.any_way(state, monster.cell, end))).is_legal}
 
 

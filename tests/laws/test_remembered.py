@@ -10,11 +10,11 @@ from collections import Counter
 
 import pytest
 
+from ddm_explorer.dungeon.abilities.legal_uses import legal_uses, might_answer
 from ddm_explorer.dungeon.commands import Move, Use
-from ddm_explorer.dungeon.uses import legal_uses, might_answer
 from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.game import perform
-from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.edition import edition_names, load_edition
 from tests.games.brawls import brawl
 from tests.laws.test_listed import exact_commands, uses, walks
@@ -37,7 +37,7 @@ def touched(duel, state, lot):
         return state
     monsters = list(state.monsters)
     place = lot.randrange(len(monsters))
-    one, path = monsters[place], list(duel.kit.grid.cells_of(state.path_mask))
+    one, path = monsters[place], list(duel.derived.grid.cells_of(state.path_mask))
     change = lot.choice(CHANGES)
     if change == "turned":
         return state._replace(items=tuple(item._replace(is_open=not item.is_open) for item in state.items))
@@ -46,7 +46,7 @@ def touched(duel, state, lot):
     if change == "no pile":
         return state._replace(pile=())
     if change == "counters":
-        return state._replace(counters=tuple((cell, "trap") for cell in duel.kit.grid.cells))
+        return state._replace(counters=tuple((cell, "trap") for cell in duel.derived.grid.cells))
     if change == "order":
         lot.shuffle(monsters)
     elif change == "gone":
@@ -57,7 +57,7 @@ def touched(duel, state, lot):
             "cell": one._replace(cell=lot.choice(path or [one.cell])),
             "damage": one._replace(damage=lot.choice((0, 10, 990))),
             "doomed": one._replace(is_doomed=not one.is_doomed),
-            "card": one._replace(card=lot.choice(sorted(duel.kit.plans) or [one.card])),
+            "card": one._replace(card=lot.choice(sorted(duel.derived.plans) or [one.card])),
         }[change]
     return state._replace(monsters=tuple(monsters))
 
@@ -71,16 +71,16 @@ def told(duel, state, asked, number):
         "problems": duel.setup_problems(state),
     }
     for seat in (0, 1):
-        found[f"room of {seat}"] = duel.kit.has_room(state, seat)
-        found[f"uses of {seat}"] = list(legal_uses(duel.kit, state, seat))
-        found[f"answers of {seat}"] = might_answer(duel.kit, state, seat)
+        found[f"room of {seat}"] = duel.derived.has_room(state, seat)
+        found[f"uses of {seat}"] = list(legal_uses(duel.derived, state, seat))
+        found[f"answers of {seat}"] = might_answer(duel.derived, state, seat)
     for monster in state.monsters:
         found[f"ways from {monster.cell}"] = duel.reach(state, monster.cell)
         found[f"targets from {monster.cell}"] = duel.targets(state, monster.cell)
         found[f"powers at {monster.cell}"] = (
-            duel.kit.power_of(state, monster.cell),
-            duel.kit.defense_of(state, monster),
-            duel.kit.powers.is_shielded(state, monster),
+            duel.derived.power_of(state, monster.cell),
+            duel.derived.defense_of(state, monster),
+            duel.derived.powers.is_shielded(state, monster),
         )
     if found["candidates"]:
         command = found["candidates"][number % len(found["candidates"])]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ddm_explorer.games.edition import load_edition
-from ddm_explorer.lessons.course import acted_on
-from ddm_explorer.lessons.exercise import exercise_names, packaged_exercise
+from ddm_explorer.lessons.course.course import acted_on
+from ddm_explorer.lessons.exercises.exercise import exercise_names, packaged_exercise
 
 CHAPTERS = ("first-turns", "dice", "building", "moving", "battle", "abilities")
 NAMES = tuple(name for name in exercise_names() if name.partition("/")[0] in CHAPTERS)

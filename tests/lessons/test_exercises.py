@@ -6,15 +6,15 @@ from itertools import combinations
 import pytest
 
 from ddm_explorer.dungeon.commands import Move
-from ddm_explorer.engine.library import InvalidFile
+from ddm_explorer.engine.data.library import InvalidFile
 from ddm_explorer.engine.verdict import InvalidCommand
-from ddm_explorer.games.notation import command_text
-from ddm_explorer.lessons.answers import judge_answer, right_answer
-from ddm_explorer.lessons.course import chapters
-from ddm_explorer.lessons.exercise import exercise_names, packaged_exercise, read_exercise
-from ddm_explorer.lessons.misconceptions import misconceptions
-from ddm_explorer.lessons.prove import beliefs_met, prove_exercise
-from ddm_explorer.lessons.search import SearchTooWide, ways
+from ddm_explorer.games.duel.notation.commands import command_text
+from ddm_explorer.lessons.course.course import chapters
+from ddm_explorer.lessons.course.misconceptions import misconceptions
+from ddm_explorer.lessons.exercises.answers import judge_answer, right_answer
+from ddm_explorer.lessons.exercises.exercise import exercise_names, packaged_exercise, read_exercise
+from ddm_explorer.lessons.exercises.prove import beliefs_met, prove_exercise
+from ddm_explorer.lessons.exercises.search import SearchTooWide, ways
 
 NAMES = exercise_names()
 

@@ -3,10 +3,11 @@
 import jsonschema
 import pytest
 
-from ddm_explorer.engine import library
-from ddm_explorer.lessons import exercise, lesson, situation
-from ddm_explorer.lessons.course import chapters
-from ddm_explorer.lessons.misconceptions import misconceptions
+from ddm_explorer.engine.data import library
+from ddm_explorer.lessons.course import lesson
+from ddm_explorer.lessons.course.course import chapters
+from ddm_explorer.lessons.course.misconceptions import misconceptions
+from ddm_explorer.lessons.exercises import exercise, situation
 
 FILES = (
     *((lesson.SCHEMA, (lesson.FOLDER, *name.split("/"))) for name in lesson.lesson_names()),

@@ -2,12 +2,12 @@
 
 import pytest
 
-from ddm_explorer.games.duel import Duel
-from ddm_explorer.games.notation import Lexicon, read_command
-from ddm_explorer.lessons.goals import Watch, read_goal
-from ddm_explorer.lessons.reading import start_of
-from ddm_explorer.lessons.replay import transcript_of
-from ddm_explorer.lessons.trying import Script
+from ddm_explorer.games.duel.notation.commands import Lexicon, read_command
+from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.lessons.course.reading import start_of
+from ddm_explorer.lessons.course.replay import transcript_of
+from ddm_explorer.lessons.exercises.goals import Watch, read_goal
+from ddm_explorer.lessons.exercises.trying import Script
 
 START, _ = start_of(
     {

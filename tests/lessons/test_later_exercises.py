@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
-from ddm_explorer.dungeon.state import DuelState
-from ddm_explorer.lessons.answers import right_answer
-from ddm_explorer.lessons.exercise import exercise_names, packaged_exercise
-from ddm_explorer.lessons.situation import packaged_situation, situation_names
+from ddm_explorer.dungeon.position.state import DuelState
+from ddm_explorer.lessons.exercises.answers import right_answer
+from ddm_explorer.lessons.exercises.exercise import exercise_names, packaged_exercise
+from ddm_explorer.lessons.exercises.situation import packaged_situation, situation_names
 
 CHAPTERS = ("chains", "flying-tunnel", "whole-game", "advanced", "japanese")
 NAMES = tuple(name for name in exercise_names() if name.partition("/")[0] in CHAPTERS)

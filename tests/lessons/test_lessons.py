@@ -2,9 +2,9 @@
 
 import pytest
 
-from ddm_explorer.lessons.course import acted_on, chapters, taught
-from ddm_explorer.lessons.lesson import lesson_names, packaged_lesson, read_lesson
-from ddm_explorer.lessons.replay import replay_lesson
+from ddm_explorer.lessons.course.course import acted_on, chapters, taught
+from ddm_explorer.lessons.course.lesson import lesson_names, packaged_lesson, read_lesson
+from ddm_explorer.lessons.course.replay import replay_lesson
 
 LESSON = """
 format = 1

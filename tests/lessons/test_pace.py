@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.lessons.lesson import lesson_names, packaged_lesson
+from ddm_explorer.lessons.course.lesson import lesson_names, packaged_lesson
 
 BASICS = ("first-turns", "dice", "building", "moving", "battle", "abilities")
 LONGEST_WAIT = 2

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ddm_explorer.engine.citations import load_rulebook
-from ddm_explorer.engine.library import InvalidFile
-from ddm_explorer.lessons.progress import (
+from ddm_explorer.engine.data.library import InvalidFile
+from ddm_explorer.engine.rulebook.rules import load_rulebook
+from ddm_explorer.lessons.course.progress import (
     FORMAT,
     KIND,
     MET,

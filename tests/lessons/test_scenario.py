@@ -4,13 +4,13 @@ import json
 
 import pytest
 
-from ddm_explorer.engine import library
-from ddm_explorer.engine.library import InvalidFile
+from ddm_explorer.engine.data import library
+from ddm_explorer.engine.data.library import InvalidFile
 from ddm_explorer.engine.verdict import ImpossiblePosition
-from ddm_explorer.games.position import FIELDS
-from ddm_explorer.games.setup_fields import SETUP_FIELDS
-from ddm_explorer.lessons.runner import run_case
-from ddm_explorer.lessons.scenario import SCHEMA, case_names, cases_citing, packaged_case, read_case
+from ddm_explorer.games.duel.notation.position import FIELDS
+from ddm_explorer.games.duel.notation.setup_fields import SETUP_FIELDS
+from ddm_explorer.lessons.cases.runner import run_case
+from ddm_explorer.lessons.cases.scenario import SCHEMA, case_names, cases_citing, packaged_case, read_case
 
 HEAD = """
 format = 1

@@ -2,13 +2,13 @@
 
 import pytest
 
-from ddm_explorer.engine.library import InvalidFile
-from ddm_explorer.games.duel import Duel
-from ddm_explorer.games.notation import Lexicon, read_command
-from ddm_explorer.lessons.prove import prove_situation
-from ddm_explorer.lessons.replay import transcript_of
-from ddm_explorer.lessons.situation import packaged_situation, question_found, read_situation, situation_names
-from ddm_explorer.lessons.trying import Script
+from ddm_explorer.engine.data.library import InvalidFile
+from ddm_explorer.games.duel.notation.commands import Lexicon, read_command
+from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.lessons.course.replay import transcript_of
+from ddm_explorer.lessons.exercises.prove import prove_situation
+from ddm_explorer.lessons.exercises.situation import packaged_situation, question_found, read_situation, situation_names
+from ddm_explorer.lessons.exercises.trying import Script
 
 BOARD = """
 format = 1

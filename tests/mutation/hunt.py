@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from ddm_explorer.dungeon.state import Setup
-from ddm_explorer.games.duel import Duel
+from ddm_explorer.dungeon.position.state import Setup
+from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.edition import Edition, edition_data, edition_names, load_edition
-from ddm_explorer.lessons.runner import run_case
-from ddm_explorer.lessons.scenario import Case, case_names, packaged_case
+from ddm_explorer.lessons.cases.runner import run_case
+from ddm_explorer.lessons.cases.scenario import Case, case_names, packaged_case
 from tests.mutation.mutant import Mutant, Record
 from tests.mutation.mutants_of_checks import of_checks, of_citations, of_events, of_topics
 from tests.mutation.mutants_of_data import of_data
@@ -118,7 +118,7 @@ def mutants(edition: Edition) -> list[Mutant]:
         found += of_derived(edition)
         found += of_folds(edition)
         found += of_figures(edition)
-        found += of_data(edition, Duel(edition).kit)
+        found += of_data(edition, Duel(edition).derived)
     return found
 
 

@@ -9,13 +9,13 @@ from dataclasses import dataclass, field
 from typing import Any
 from unittest import mock
 
-from ddm_explorer.dungeon import nets
-from ddm_explorer.dungeon.kit import Kit
-from ddm_explorer.dungeon.situation import CHECKS, Situation
-from ddm_explorer.dungeon.state import DuelState, Setup
+from ddm_explorer.dungeon.board import nets
+from ddm_explorer.dungeon.checks.situation import CHECKS, Situation
+from ddm_explorer.dungeon.position.derived import Derived
+from ddm_explorer.dungeon.position.state import DuelState, Setup
 from ddm_explorer.engine.flow import Flow
 from ddm_explorer.engine.verdict import Finding
-from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.edition import Edition, edition_names, load_edition
 
 Judged = Callable[[str, str, Finding], Finding | None]
@@ -70,7 +70,7 @@ class Mutant:
     by_edition: Mapping[str, frozenset[str]] = field(default_factory=dict, hash=False)
     could_show: Callable[[Record], bool] = lambda record: True
     edition: Callable[[Edition], Edition] = lambda edition: edition
-    materials: Callable[[Kit], dict[str, Any]] | None = None
+    materials: Callable[[Derived], dict[str, Any]] | None = None
     judged: Judged = as_it_is
     unsaid: type | None = None
     unfelt: type | None = None
@@ -142,21 +142,21 @@ class MutantDuel(Duel):
         self.mutant, self.folded = mutant, 0
         super().__init__(edition, setup.readings, abilities=setup.abilities, cards=setup.cards)
         if mutant.materials is not None:
-            kit = self.kit
+            derived = self.derived
             parts = {
-                "options": kit.options,
-                "board": kit.board,
-                "cards": kit.cards,
-                "dice": kit.dice,
-                "shapes": kit.shapes,
-                **mutant.materials(kit),
+                "options": derived.options,
+                "board": derived.board,
+                "cards": derived.cards,
+                "dice": derived.dice,
+                "shapes": derived.shapes,
+                **mutant.materials(derived),
             }
-            self.kit = kit = Kit(**parts, abilities=kit.abilities, colours=kit.colours)
-            self.options = kit.options
-            self.board, self.cards, self.dice, self.shapes = kit.board, kit.cards, kit.dice, kit.shapes
+            self.derived = derived = Derived(**parts, abilities=derived.abilities, colours=derived.colours)
+            self.options = derived.options
+            self.board, self.cards, self.dice, self.shapes = derived.board, derived.cards, derived.dice, derived.shapes
 
     def findings(self, state: DuelState, command: Any) -> list[Finding]:
-        situation, said = Situation(self.kit, state, command), type(command).__name__
+        situation, said = Situation(self.derived, state, command), type(command).__name__
         made = (
             self.mutant.judged(said, name, finding)
             for name in self.edition.checks[said]

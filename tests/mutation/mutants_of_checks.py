@@ -7,12 +7,14 @@ import inspect
 from collections.abc import Callable, Iterator
 from functools import cache
 
-from ddm_explorer.dungeon import aims, answer_events, relays
-from ddm_explorer.dungeon.events import EVENTS
-from ddm_explorer.dungeon.fold import FOLDS
-from ddm_explorer.dungeon.options import Options
-from ddm_explorer.dungeon.situation import CHECKS
-from ddm_explorer.engine.citations import load_rulebook
+from ddm_explorer.dungeon.abilities import relocation
+from ddm_explorer.dungeon.abilities import targets as targeting
+from ddm_explorer.dungeon.checks.situation import CHECKS
+from ddm_explorer.dungeon.events import chain as chain_events
+from ddm_explorer.dungeon.events.evolve import FOLDS
+from ddm_explorer.dungeon.events.play import EVENTS
+from ddm_explorer.dungeon.materials.options import Options
+from ddm_explorer.engine.rulebook.rules import load_rulebook
 from ddm_explorer.engine.verdict import Finding
 from ddm_explorer.games.edition import CHECK_MODULES, Edition, edition_data, edition_names, load_edition
 from tests.mutation.mutant import Judged, Mutant, Record, citing, with_topic
@@ -20,7 +22,7 @@ from tests.mutation.mutant import Judged, Mutant, Record, citing, with_topic
 ELSEWHERE, OR_ELSE = "R-J-BORDER", "R-DRAFT"
 """Where a topic is made to point when its citation is broken: to the one, or if that is its own, to the other."""
 
-IDLE = (answer_events.AnswerPassed,)
+IDLE = (chain_events.AnswerPassed,)
 """Events that change nothing where they stand among those that do."""
 
 ALWAYS_HOLDS: dict[str, Callable[[Options], bool]] = {
@@ -107,7 +109,7 @@ def pointed_at() -> frozenset[str]:
     """The topics that checks take from what an ability can point at: each may object, and may hold."""
     known = {topic for entry in CHECKS.values() for topic in entry.topics}
     found: set[str] = set()
-    for module in (*CHECK_MODULES, aims, relays):
+    for module in (*CHECK_MODULES, targeting, relocation):
         for node in ast.walk(ast.parse(inspect.getsource(module))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Finding":
                 found |= _strings(node.args[0]) & known

@@ -6,16 +6,15 @@ import dataclasses
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ddm_explorer.dungeon.cards import Card, Roster, load_rosters
-from ddm_explorer.dungeon.crests import Crest
-from ddm_explorer.dungeon.dice import Die, Face
-from ddm_explorer.dungeon.grid import Cell, grid_of
-from ddm_explorer.dungeon.kit import Kit
-from ddm_explorer.dungeon.nets import Shape
-from ddm_explorer.engine import library
-from ddm_explorer.games import dealing
+from ddm_explorer.dungeon.board.grid import Cell, grid_of
+from ddm_explorer.dungeon.board.nets import Shape
+from ddm_explorer.dungeon.materials.cards import Card, Roster, load_rosters
+from ddm_explorer.dungeon.materials.crests import Crest
+from ddm_explorer.dungeon.materials.dice import Die, Face
+from ddm_explorer.dungeon.position.derived import Derived
+from ddm_explorer.engine.data import library
 from ddm_explorer.games.edition import Edition
-from ddm_explorer.lessons import materials
+from ddm_explorer.lessons.cases import materials
 from tests.mutation.mutant import Mutant
 from tests.mutation.mutants_of_options import FILES
 
@@ -23,8 +22,8 @@ from tests.mutation.mutants_of_options import FILES
 def _replaced(part: str, name: str, value: Any) -> Any:
     """A change of materials: one thing of a part of the kit (None: left out)."""
 
-    def change(kit: Kit) -> dict[str, Any]:
-        kept = {key: each for key, each in getattr(kit, part).items() if key != name or value is not None}
+    def change(derived: Derived) -> dict[str, Any]:
+        kept = {key: each for key, each in getattr(derived, part).items() if key != name or value is not None}
         return {part: kept if value is None else {**kept, name: value}}
 
     return change
@@ -43,10 +42,10 @@ def _other_faces(face: Face) -> Iterator[Face]:
     yield Face(Crest.MOVE if face.crest is not Crest.MOVE else Crest.ATTACK, face.count)
 
 
-def of_dice(edition: Edition, kit: Kit) -> Iterator[Mutant]:
+def of_dice(edition: Edition, derived: Derived) -> Iterator[Mutant]:
     """Each face another, each level another, each kind more or less often."""
     whole = frozenset({edition.option_entries["dice"].rule})
-    for kind, die in kit.dice.items():
+    for kind, die in derived.dice.items():
         rules = frozenset(die.rules)
 
         def changed(what: str, die: Die, changes: dict[str, Any], rules: frozenset[str]) -> Mutant:
@@ -66,9 +65,9 @@ def of_dice(edition: Edition, kit: Kit) -> Iterator[Mutant]:
 # Cards -----------------------------------------------------------------------------------------
 
 
-def of_cards(edition: Edition, kit: Kit) -> Iterator[Mutant]:
+def of_cards(edition: Edition, derived: Derived) -> Iterator[Mutant]:
     """Each figure of each card another; each card missing; each roster another."""
-    for name, card in kit.cards.items():
+    for name, card in derived.cards.items():
         whole = _set_rules(edition, "cards")
         rules = frozenset({edition.option_entries["life_points"].rule}) if card.is_lord else whole
         for what, value in _other_figures(card):
@@ -76,7 +75,7 @@ def of_cards(edition: Edition, kit: Kit) -> Iterator[Mutant]:
             shown = "another" if isinstance(value, tuple) else value
             yield Mutant(f"card {name}: {what} is {shown}", rules, materials=_replaced("cards", name, made))
         yield Mutant(f"card {name} is missing", whole, materials=_replaced("cards", name, None))
-    yield from _of_costs(edition, kit)
+    yield from _of_costs(edition, derived)
     yield from _of_rosters(edition)
 
 
@@ -93,10 +92,10 @@ def _other_figures(card: Card) -> Iterator[tuple[str, Any]]:
     yield "name", card.name.upper()
 
 
-def _of_costs(edition: Edition, kit: Kit) -> Iterator[Mutant]:
+def _of_costs(edition: Edition, derived: Derived) -> Iterator[Mutant]:
     """Each Magic and Trap cost is paid otherwise, and so falls under another crest's rule."""
     topics = {Crest.MAGIC: "magic_in_own_turn", Crest.TRAP: "trap_in_any_turn"}
-    for name, card in kit.cards.items():
+    for name, card in derived.cards.items():
         for number, ability in enumerate(card.abilities):
             for crest in {cost.crest for cost in ability.cost} & set(topics):
                 cost = tuple(
@@ -117,7 +116,7 @@ def _of_rosters(edition: Edition) -> Iterator[Mutant]:
     ids = list(rosters)
 
     def instead(what: str, rules: tuple[str, ...], made: Mapping[str, Roster]) -> Mutant:
-        loads = tuple((module, "load_rosters", lambda _: made) for module in (dealing, materials))
+        loads = tuple((module, "load_rosters", lambda _: made) for module in (rosters, materials))
         return Mutant(f"rosters: {what}", frozenset(rules), patches=loads)
 
     for name, roster in rosters.items():
@@ -145,10 +144,10 @@ def _of_rosters(edition: Edition) -> Iterator[Mutant]:
 # Shapes and board ------------------------------------------------------------------------------
 
 
-def of_shapes(edition: Edition, kit: Kit) -> Iterator[Mutant]:
+def of_shapes(edition: Edition, derived: Derived) -> Iterator[Mutant]:
     """Each shape with another star, another square, the other hand; each shape missing."""
     rules = _set_rules(edition, "shapes")
-    for name, shape in kit.shapes.items():
+    for name, shape in derived.shapes.items():
         for what, made in _other_shapes(shape):
             yield Mutant(f"shape {name}: {what}", rules, materials=_replaced("shapes", name, made))
         yield Mutant(f"shape {name} is missing", rules, materials=_replaced("shapes", name, None))
@@ -174,10 +173,10 @@ def _elsewhere(shape: Shape) -> Cell:
     return next(cell for cell in box if cell not in shape.cells)
 
 
-def of_board(edition: Edition, kit: Kit) -> Iterator[Mutant]:
+def of_board(edition: Edition, derived: Derived) -> Iterator[Mutant]:
     """The border moved on each side, each Domain moved, the Field larger."""
     rules = frozenset({edition.option_entries["field"].rule})
-    board = kit.board
+    board = derived.board
     (left, top), (right, bottom) = board.corners
 
     def changed(what: str, rules: frozenset[str] = rules, **changes: Any) -> Mutant:
@@ -203,9 +202,9 @@ def of_board(edition: Edition, kit: Kit) -> Iterator[Mutant]:
     yield changed("the other size of game has no Domains", frozenset({edition.topics["off_homes"]}), other_homes=())
 
 
-def of_data(edition: Edition, kit: Kit) -> Iterator[Mutant]:
+def of_data(edition: Edition, derived: Derived) -> Iterator[Mutant]:
     """Every mutant of the materials."""
-    yield from of_dice(edition, kit)
-    yield from of_cards(edition, kit)
-    yield from of_shapes(edition, kit)
-    yield from of_board(edition, kit)
+    yield from of_dice(edition, derived)
+    yield from of_cards(edition, derived)
+    yield from of_shapes(edition, derived)
+    yield from of_board(edition, derived)

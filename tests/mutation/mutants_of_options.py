@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ddm_explorer.engine import library
+from ddm_explorer.engine.data import library
 from ddm_explorer.games.edition import Edition, edition_data, edition_names, load_edition
 from tests.mutation.mutant import Mutant, with_choice, with_option
 

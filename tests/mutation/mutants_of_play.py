@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ddm_explorer.dungeon import endings, fold, nets, offers, turn
-from ddm_explorer.dungeon import events as ev
-from ddm_explorer.dungeon import kit as materials
-from ddm_explorer.dungeon.grid import Grid
-from ddm_explorer.dungeon.kit import Kit
-from ddm_explorer.dungeon.state import DuelState
+from ddm_explorer.dungeon.board import nets
+from ddm_explorer.dungeon.board.grid import Grid
+from ddm_explorer.dungeon.events import evolve as evolving
+from ddm_explorer.dungeon.events import play as play_events
+from ddm_explorer.dungeon.flow import endings, turn
+from ddm_explorer.dungeon.position import derived as materials
+from ddm_explorer.dungeon.position import summons as summoning
+from ddm_explorer.dungeon.position.derived import Derived
+from ddm_explorer.dungeon.position.state import DuelState
 from ddm_explorer.games.edition import Edition
 from tests.mutation.mutant import Mutant
 
@@ -44,8 +47,10 @@ def of_endings(edition: Edition) -> Iterator[Mutant]:
     yield Mutant("the wrong seat wins", rules, patches=((endings, "results", _swapped(endings.results)),))
 
 
-def _of_one_seat(real: Callable[[Kit, DuelState, int], bool], only: int) -> Callable[[Kit, DuelState, int], bool]:
-    return lambda kit, state, seat: real(kit, state, only)
+def _of_one_seat(
+    real: Callable[[Derived, DuelState, int], bool], only: int
+) -> Callable[[Derived, DuelState, int], bool]:
+    return lambda derived, state, seat: real(derived, state, only)
 
 
 def _swapped(real: Callable[[int | None], tuple[str, str]]) -> Callable[[int | None], tuple[str, str]]:
@@ -59,22 +64,22 @@ def of_derived(edition: Edition) -> Iterator[Mutant]:
     def rules(*topics: str) -> frozenset[str]:
         return frozenset(cites[topic] for topic in topics)
 
-    lapse = offers.lapse_of
+    lapse = summoning.lapse_of
     for reason in ("no_card", "pool_limit", "no_room"):
 
-        def blind(kit: Kit, state: DuelState, seat: int, made: Any, *, reason: str = reason) -> str | None:
-            found = lapse(kit, state, seat, made)
+        def blind(derived: Derived, state: DuelState, seat: int, made: Any, *, reason: str = reason) -> str | None:
+            found = lapse(derived, state, seat, made)
             return None if found == reason else found
 
         broken = rules("summon_lapses", *(("pool_limit",) if reason == "pool_limit" else ()))
-        yield Mutant(f"no summon lapses for {reason}", broken, patches=((offers, "lapse_of", blind),))
+        yield Mutant(f"no summon lapses for {reason}", broken, patches=((summoning, "lapse_of", blind),))
     yield Mutant(
         "a free side is room enough for any shape",
         rules("summon_lapses"),
-        patches=((Kit, "has_room", _has_free_side),),
+        patches=((Derived, "has_room", _has_free_side),),
     )
-    yield Mutant("every summon lapses", rules("summons"), patches=((Kit, "summon_lapse", lambda *_: "no_room"),))
-    yield Mutant("the pool knows no limit", rules("pool_limit"), patches=((Kit, "summons_left", lambda *_: None),))
+    yield Mutant("every summon lapses", rules("summons"), patches=((Derived, "summon_lapse", lambda *_: "no_room"),))
+    yield Mutant("the pool knows no limit", rules("pool_limit"), patches=((Derived, "summons_left", lambda *_: None),))
     level = materials.summon_level
     yield Mutant(
         "Summon crests of any levels summon",
@@ -91,7 +96,7 @@ def of_derived(edition: Edition) -> Iterator[Mutant]:
     yield Mutant(
         "seat 2 draws first",
         rules("draft_draws"),
-        patches=((turn, "drafting_seat", lambda kit, state: 1 - drafting(kit, state)),),
+        patches=((turn, "drafting_seat", lambda derived, state: 1 - drafting(derived, state)),),
     )
     yield Mutant("heads is tails", rules("first_decided"), patches=((turn, "HEADS", "tails"), (turn, "TAILS", "heads")))
     offsets = nets.offsets
@@ -111,24 +116,24 @@ def of_folds(edition: Edition) -> Iterator[Mutant]:
     """What an event leaves as it was, though it should change it."""
     cites = edition.topics
     for name, type_, keep, topics in (
-        ("monsters stay tired in a new turn", ev.TurnBegan, _keep_tired, ("not_moved_yet", "turns_alternate")),
-        ("Lords stay tired in a new turn", ev.TurnBegan, _keep_lords_tired, ("turns_alternate",)),
-        ("a summoned card stays in the hand", ev.Summoned, _keep_seats("hand"), ("card_moves_over",)),
-        ("a summoned card is not laid down", ev.Summoned, _keep_seats("summoned"), ("card_moves_over",)),
-        ("a card from the pool stays there", ev.Summoned, _keep("pool"), ("pool_limit",)),
-        ("a destroyed card is not turned down", ev.Destroyed, _keep_seats("destroyed"), ("card_turned_down",)),
-        ("a destroyed monster stays on the Field", ev.Destroyed, _keep("monsters"), ("destroyed_at_zero",)),
-        ("a Piece leaves no path", ev.Built, _keep_seats("path_mask"), ("walks_on_path", "uses_up_shape")),
-        ("damage does not add up", ev.Damaged, _last_damage, ("damage_marked",)),
-        ("the attack is not over", ev.Damaged, _keep("attack"), ("defense_asked", "damage_full")),
-        ("a waiting attack on a Lord is not over", ev.LordHit, _keep("attack"), ("lord_cannot_defend",)),
+        ("monsters stay tired in a new turn", play_events.TurnBegan, _keep_tired, ("not_moved_yet", "turns_alternate")),
+        ("Lords stay tired in a new turn", play_events.TurnBegan, _keep_lords_tired, ("turns_alternate",)),
+        ("a summoned card stays in the hand", play_events.Summoned, _keep_seats("hand"), ("card_moves_over",)),
+        ("a summoned card is not laid down", play_events.Summoned, _keep_seats("summoned"), ("card_moves_over",)),
+        ("a card from the pool stays there", play_events.Summoned, _keep("pool"), ("pool_limit",)),
+        ("a destroyed card is not turned down", play_events.Destroyed, _keep_seats("destroyed"), ("card_turned_down",)),
+        ("a destroyed monster stays on the Field", play_events.Destroyed, _keep("monsters"), ("destroyed_at_zero",)),
+        ("a Piece leaves no path", play_events.Built, _keep_seats("path_mask"), ("walks_on_path", "uses_up_shape")),
+        ("damage does not add up", play_events.Damaged, _last_damage, ("damage_marked",)),
+        ("the attack is not over", play_events.Damaged, _keep("attack"), ("defense_asked", "damage_full")),
+        ("a waiting attack on a Lord is not over", play_events.LordHit, _keep("attack"), ("lord_cannot_defend",)),
     ):
         rules = frozenset(cites[topic] for topic in topics)
-        yield Mutant(name, rules, patches=((fold.FOLDS, type_, _kept(fold.FOLDS[type_], keep)),))
+        yield Mutant(name, rules, patches=((evolving.FOLDS, type_, _kept(evolving.FOLDS[type_], keep)),))
 
 
-def _kept(real: fold.Fold, keep: Callable[[DuelState, DuelState], DuelState]) -> fold.Fold:
-    return lambda kit, state, event: keep(state, real(kit, state, event))
+def _kept(real: evolving.Fold, keep: Callable[[DuelState, DuelState], DuelState]) -> evolving.Fold:
+    return lambda derived, state, event: keep(state, real(derived, state, event))
 
 
 def _keep(field: str) -> Callable[[DuelState, DuelState], DuelState]:
@@ -165,29 +170,33 @@ def of_figures(edition: Edition) -> Iterator[Mutant]:
     """The numbers of a battle and the squares that count when a shape is laid."""
     cites = edition.topics
     for method, topic in (("power_of", "damage_full"), ("defense_of", "damage_less_defense")):
-        real = getattr(Kit, method)
+        real = getattr(Derived, method)
         yield Mutant(
             f"{method} gives 10 more",
             frozenset({cites[topic]}),
-            patches=((Kit, method, lambda *args, real=real: real(*args) + 10),),
+            patches=((Derived, method, lambda *args, real=real: real(*args) + 10),),
         )
-    hit_points = Kit.hit_points
+    hit_points = Derived.hit_points
     for more in (-10, 10):
         yield Mutant(
             f"a monster is destroyed {more} Hit Points from 0",
             frozenset({cites["destroyed_at_zero"]}),
-            patches=((Kit, "hit_points", lambda kit, card, more=more: hit_points(kit, card) + more),),
+            patches=((Derived, "hit_points", lambda derived, card, more=more: hit_points(derived, card) + more),),
         )
-    anchor = Kit.anchor_mask
+    anchor = Derived.anchor_mask
     yield Mutant(
         "opposing shapes are as good as own ones to hang on",
         frozenset({cites["touches_own_path"]}),
-        patches=((Kit, "anchor_mask", lambda kit, state, seat: anchor(kit, state, seat) | state.path_mask),),
+        patches=(
+            (Derived, "anchor_mask", lambda derived, state, seat: anchor(derived, state, seat) | state.path_mask),
+        ),
     )
     yield Mutant(
         "the first shape may hang on either Domain",
         frozenset({cites["touches_home"]}),
-        patches=((Kit, "anchor_mask", lambda kit, state, seat: anchor(kit, state, seat) | kit.homes_mask),),
+        patches=(
+            (Derived, "anchor_mask", lambda derived, state, seat: anchor(derived, state, seat) | derived.homes_mask),
+        ),
     )
     beside = Grid.beside
 
@@ -197,9 +206,9 @@ def of_figures(edition: Edition) -> Iterator[Mutant]:
     yield Mutant("corners are sides", frozenset({cites["touches_home"]}), patches=((Grid, "beside", around),))
 
 
-def _has_free_side(kit: Kit, state: DuelState, seat: int) -> bool:
-    around = kit.grid.beside(kit.anchor_mask(state, seat)) & kit.board.region_mask
-    return bool(state.pile) and bool(around & ~kit.covered_mask(state))
+def _has_free_side(derived: Derived, state: DuelState, seat: int) -> bool:
+    around = derived.grid.beside(derived.anchor_mask(state, seat)) & derived.board.region_mask
+    return bool(state.pile) and bool(around & ~derived.covered_mask(state))
 
 
 def _any_level(real: Callable[..., int | None]) -> Callable[..., int | None]:

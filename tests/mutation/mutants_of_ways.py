@@ -6,9 +6,11 @@ import dataclasses
 from collections.abc import Iterator
 from typing import Any
 
-from ddm_explorer.dungeon import areas, chain, effects_destroy, exclusions, movement, timing
-from ddm_explorer.dungeon.effects import VERBS
-from ddm_explorer.dungeon.kit import Kit
+from ddm_explorer.dungeon.abilities import areas, exclusions, timing
+from ddm_explorer.dungeon.flow import chain, effects_destroy
+from ddm_explorer.dungeon.flow.effects import VERBS
+from ddm_explorer.dungeon.position import movement
+from ddm_explorer.dungeon.position.derived import Derived
 from tests.mutation.mutant import Mutant, citing
 
 TABLES: tuple[tuple[str, dict[str, Any], Any, tuple[str, ...]], ...] = (
@@ -54,7 +56,7 @@ def of_ways() -> Iterator[Mutant]:
                 yield Mutant(f"{what} {name} does nothing", patches=((table, name, nothing),), **citing(topics))
     for name, place, what in (
         ("a way is open as it was declared", movement, "can_walk"),
-        ("a place is free as it was declared", Kit, "can_lie"),
+        ("a place is free as it was declared", Derived, "can_lie"),
         ("a target stays in reach", movement, "can_meet"),
     ):
         yield Mutant(name, patches=((place, what, lambda *_: True),), **citing(("resolves_without_target",)))
@@ -85,9 +87,9 @@ STANDING = {VERBS[name] for name in ("standing-boost", "suppress", "rooted", "ev
 def _cards_without(verb: str) -> Any:
     """A change of materials: the cards without what they do by that verb."""
 
-    def change(kit: Kit) -> dict[str, Any]:
+    def change(derived: Derived) -> dict[str, Any]:
         cards = {}
-        for name, card in kit.cards.items():
+        for name, card in derived.cards.items():
             abilities = tuple(
                 dataclasses.replace(each, effects=tuple(effect for effect in each.effects if effect.do != verb))
                 for each in card.abilities

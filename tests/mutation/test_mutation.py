@@ -5,7 +5,7 @@
 
 import pytest
 
-from ddm_explorer.dungeon.situation import CHECKS
+from ddm_explorer.dungeon.checks.situation import CHECKS
 from ddm_explorer.games.edition import edition_data, edition_names, load_edition
 from tests.mutation.hunt import common_mutants, family, hunters, mutants, notices
 from tests.mutation.mutant import Mutant
@@ -25,7 +25,7 @@ def test_every_mutant_is_noticed_and_every_case_proves_what_it_cites():
 
 def test_a_game_with_nothing_broken_is_noticed_by_nobody():
     """Else the way of breaking, and not what is broken, would be noticed."""
-    sound = Mutant("nothing", frozenset(), materials=lambda kit: {})
+    sound = Mutant("nothing", frozenset(), materials=lambda derived: {})
     assert [hunter.name for hunter in hunters() if notices(hunter, sound)] == []
 
 

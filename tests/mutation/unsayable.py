@@ -10,10 +10,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon.crests import Crest
-from ddm_explorer.dungeon.dice import Face
-from ddm_explorer.dungeon.state import Laid, Monster, Setup, Step
-from ddm_explorer.games.duel import Duel
+from ddm_explorer.dungeon.materials.crests import Crest
+from ddm_explorer.dungeon.materials.dice import Face
+from ddm_explorer.dungeon.position.state import Laid, Monster, Setup, Step
+from ddm_explorer.games.duel.rules import Duel
 
 DuelOf = Callable[[Setup], Duel]
 _SETUP = Setup("western-basic", first=0)
@@ -70,7 +70,7 @@ def no_way_at_all(duel_of: DuelOf) -> bool:
     cell = (6, 11)
     laid = Laid("X1", 0, 0, cell, ())
     begun = duel.start(_SETUP)
-    seat = begun.seats[0]._replace(path_mask=duel.kit.grid.bit[cell], hand=(), summoned=("strike-ninja",))
+    seat = begun.seats[0]._replace(path_mask=duel.derived.grid.bit[cell], hand=(), summoned=("strike-ninja",))
     state = begun._replace(
         step=Step.ADVANCE,
         laid=(laid,),

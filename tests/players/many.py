@@ -12,12 +12,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ddm_explorer.dungeon.commands import AnswerDraw
-from ddm_explorer.dungeon.state import DuelState, Setup
+from ddm_explorer.dungeon.position.state import DuelState, Setup
 from ddm_explorer.engine.chance import Seeded
-from ddm_explorer.engine.citations import load_rulebook
 from ddm_explorer.engine.game import perform
-from ddm_explorer.games.dealing import dice_problems, roster_problems
-from ddm_explorer.games.duel import Duel
+from ddm_explorer.engine.rulebook.rules import load_rulebook
+from ddm_explorer.games.duel.rosters import dice_problems, roster_problems
+from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.edition import edition_names, load_edition
 from ddm_explorer.players import PLAYERS, Player
 
@@ -69,7 +69,7 @@ def bring(duel: Duel, setup: Setup, lots: random.Random) -> Setup:
         return setup
     pools = []
     while len(pools) < 2:
-        wanted = {(duel.kit.colour_of(card), duel.cards[card].level) for card in rosters[len(pools)]}
+        wanted = {(duel.derived.colour_of(card), duel.cards[card].level) for card in rosters[len(pools)]}
         fitting = sorted(kind for kind, die in duel.dice.items() if (die.colour, die.level) in wanted)
         low = [kind for kind in fitting if duel.dice[kind].level < 4]
         low = low or sorted(kind for kind, die in duel.dice.items() if die.level < 4)  # of level 4 there are but a few

@@ -8,11 +8,11 @@ from collections.abc import Callable
 import pytest
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon.crests import CrestPool
-from ddm_explorer.dungeon.state import Attack, DuelState, Setup, Step
+from ddm_explorer.dungeon.materials.crests import CrestPool
+from ddm_explorer.dungeon.position.state import Attack, DuelState, Setup, Step
 from ddm_explorer.engine.chance import Scripted, Seeded
 from ddm_explorer.engine.game import Transcript, perform
-from ddm_explorer.games.duel import SELECTIONS, Duel
+from ddm_explorer.games.duel.rules import SELECTIONS, Duel
 from ddm_explorer.games.edition import edition_names
 from ddm_explorer.players import PLAYERS, Player, RandomPlayer, SensiblePlayer
 from tests.players import many
@@ -135,7 +135,7 @@ def beside_the_lord() -> tuple[Duel, DuelState]:
     mine = state.monsters[0]
     home = state.seats[1].home
     assert home is not None
-    beside = next(cell for cell in duel.kit.grid.sides[home] if duel.kit.grid.bit[cell] & state.path_mask)
+    beside = next(cell for cell in duel.derived.grid.sides[home] if duel.derived.grid.bit[cell] & state.path_mask)
     other = state.monsters[1]
     assert other.cell != beside
     state = state._replace(monsters=(mine._replace(cell=beside), other), step=Step.ADVANCE)

@@ -3,15 +3,15 @@
 import pytest
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon.grid import parse_cell
-from ddm_explorer.dungeon.state import Step, SummonOffer
+from ddm_explorer.dungeon.board.grid import parse_cell
+from ddm_explorer.dungeon.position.state import Step, SummonOffer
 from ddm_explorer.engine.chance import Scripted, Seeded
 from ddm_explorer.engine.game import perform
-from ddm_explorer.games.duel import Duel
-from ddm_explorer.games.position import from_fields
+from ddm_explorer.games.duel.notation.position import from_fields
+from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.players import SensiblePlayer
-from ddm_explorer.players.map import FAR, gap_to_lord
-from ddm_explorer.players.sensible import ASK_AGAIN, BOLD_AFTER, DRAW_AFTER
+from ddm_explorer.players.duel.map import FAR, gap_to_lord
+from ddm_explorer.players.duel.sensible import ASK_AGAIN, BOLD_AFTER, DRAW_AFTER
 
 LAID = [
     "S2 1 turn 0 star G16", "T1 1 turn 0 star H14", "M2 1 turn 2 star F14", "Z1 1 turn 2 star E16",
@@ -189,10 +189,10 @@ def test_it_offers_a_draw_where_nothing_comes_about_and_takes_one():
 
 def test_where_one_walks_the_own_path_alone_only_that_leads_to_the_lord():
     duel, state = position(JAPANESE, readings=["R-J-OPPONENT-PATH no"])
-    assert gap_to_lord(duel.kit, state, 0, state.seats[0].path_mask) == 0
-    assert 0 < gap_to_lord(duel.kit, state, 1, state.seats[0].path_mask) < FAR
-    beside = duel.kit.grid.mask([parse_cell("G11")])  # touches the other's path, which does not help
-    alone = gap_to_lord(duel.kit, state, 0, beside)
+    assert gap_to_lord(duel.derived, state, 0, state.seats[0].path_mask) == 0
+    assert 0 < gap_to_lord(duel.derived, state, 1, state.seats[0].path_mask) < FAR
+    beside = duel.derived.grid.mask([parse_cell("G11")])  # touches the other's path, which does not help
+    alone = gap_to_lord(duel.derived, state, 0, beside)
     assert alone == FAR or alone > 3
     both, there = position(JAPANESE)
-    assert gap_to_lord(both.kit, there, 0, both.kit.grid.mask([parse_cell("E11")])) == 0
+    assert gap_to_lord(both.derived, there, 0, both.derived.grid.mask([parse_cell("E11")])) == 0

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Any
 
-from ddm_explorer.dungeon.cards import Ability, Aim, Cost, Effect
-from ddm_explorer.dungeon.crests import Crest
+from ddm_explorer.dungeon.materials.cards import Ability, Aim, Cost, Effect
+from ddm_explorer.dungeon.materials.crests import Crest
 
 Change = tuple[str, Ability]
 """What is otherwise, in words, and the ability as it then is."""

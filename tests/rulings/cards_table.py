@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from ddm_explorer.dungeon.cards import Ability, Card, Cost, load_cards
-from ddm_explorer.lessons.scenario import Case
+from ddm_explorer.dungeon.materials.cards import Ability, Card, Cost, load_cards
+from ddm_explorer.lessons.cases.scenario import Case
 
 KNOWN = [(card.id, one.id) for card in load_cards("catalogue").values() for one in card.abilities if one.is_known]
 """Every (card, ability) of which it is known what it does."""

@@ -9,10 +9,10 @@ import pathlib
 
 import pytest
 
-from ddm_explorer.dungeon.cards import load_cards
-from ddm_explorer.engine import library
-from ddm_explorer.lessons.runner import run_case
-from ddm_explorer.lessons.scenario import InvalidFile, case_names, packaged_case, read_case
+from ddm_explorer.dungeon.materials.cards import load_cards
+from ddm_explorer.engine.data import library
+from ddm_explorer.lessons.cases.runner import run_case
+from ddm_explorer.lessons.cases.scenario import InvalidFile, case_names, packaged_case, read_case
 from tests.mutation.mutant import Mutant
 from tests.rulings.cards_otherwise import NO_MATTER, changes
 from tests.rulings.cards_table import KNOWN, cases_by_card, table
@@ -29,10 +29,10 @@ def test_every_card_whose_effect_is_known_has_a_case(card):
 def _with(card_id, ability):
     """The game with that ability in the place of the one of its id."""
 
-    def materials(kit):
-        card = kit.cards[card_id]
+    def materials(derived):
+        card = derived.cards[card_id]
         abilities = tuple(ability if each.id == ability.id else each for each in card.abilities)
-        return {"cards": {**kit.cards, card_id: dataclasses.replace(card, abilities=abilities)}}
+        return {"cards": {**derived.cards, card_id: dataclasses.replace(card, abilities=abilities)}}
 
     return Mutant(f"{card_id} says otherwise", frozenset(), materials=materials)
 

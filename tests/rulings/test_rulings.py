@@ -5,12 +5,12 @@ from itertools import combinations
 
 import pytest
 
-from ddm_explorer.dungeon.state import Setup
-from ddm_explorer.engine import library
-from ddm_explorer.engine.citations import load_rulebook
+from ddm_explorer.dungeon.position.state import Setup
+from ddm_explorer.engine.data import library
+from ddm_explorer.engine.rulebook.rules import load_rulebook
 from ddm_explorer.games.edition import edition_data, edition_names, load_edition
-from ddm_explorer.lessons.runner import run_case
-from ddm_explorer.lessons.scenario import FOLDER, case_names, packaged_case
+from ddm_explorer.lessons.cases.runner import run_case
+from ddm_explorer.lessons.cases.scenario import FOLDER, case_names, packaged_case
 
 CASES = {name: packaged_case(name) for name in case_names()}
 IN_PLAY = sorted({(edition, id_) for edition in edition_names() for id_ in load_edition(edition).in_play})

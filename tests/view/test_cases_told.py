@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from ddm_explorer.engine import library
-from ddm_explorer.lessons.runner import run_case
-from ddm_explorer.lessons.scenario import FOLDER, case_names, packaged_case
-from ddm_explorer.view.chain import chain_text, chain_view
-from ddm_explorer.view.veil import WATCHER
-from ddm_explorer.view.words import log_line, question_sentence, short_question, verdict_text
+from ddm_explorer.engine.data import library
+from ddm_explorer.lessons.cases.runner import run_case
+from ddm_explorer.lessons.cases.scenario import FOLDER, case_names, packaged_case
+from ddm_explorer.view.duel.chain import chain_text, chain_view
+from ddm_explorer.view.duel.visibility import WATCHER
+from ddm_explorer.view.sentences.words import log_line, question_sentence, short_question, verdict_text
 from tests.view.test_words import check_told
 
 

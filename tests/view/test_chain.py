@@ -5,20 +5,20 @@ from __future__ import annotations
 import re
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon.answer_events import LinkResolved
-from ddm_explorer.dungeon.grid import parse_cell
+from ddm_explorer.dungeon.board.grid import parse_cell
+from ddm_explorer.dungeon.events.chain import LinkResolved
 from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.game import Transcript
 from ddm_explorer.games.edition import edition_names
-from ddm_explorer.view.chain import answers_of, chain_text, chain_view, unanswered
-from ddm_explorer.view.chain_html import answers_html, links_html
-from ddm_explorer.view.chain_marks import chain_marks
-from ddm_explorer.view.duel_scene import figure_marks
-from ddm_explorer.view.frame import frame_of
-from ddm_explorer.view.questions import question_sentence, short_question, usable_now
-from ddm_explorer.view.scene import Lines, Texts
-from ddm_explorer.view.snapshot import snapshot_of
-from ddm_explorer.view.text import square_text
+from ddm_explorer.view.duel.chain import answers_of, chain_text, chain_view, unanswered
+from ddm_explorer.view.duel.chain_marks import chain_marks
+from ddm_explorer.view.duel.frame import frame_of
+from ddm_explorer.view.duel.scene import figure_marks
+from ddm_explorer.view.duel.snapshot import snapshot_of
+from ddm_explorer.view.duel.text import square_text
+from ddm_explorer.view.html.chain_html import answers_html, links_html
+from ddm_explorer.view.scene.scene import Lines, Texts
+from ddm_explorer.view.sentences.questions import question_sentence, short_question, usable_now
 from tests.games.brawls import fought
 from tests.view.golden import check_golden
 from tests.view.positions import ATTACK, CHAIN, FIGHT, read

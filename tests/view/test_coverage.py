@@ -7,15 +7,15 @@ from html.parser import HTMLParser
 
 import pytest
 
-from ddm_explorer.dungeon.cards import load_cards
-from ddm_explorer.dungeon.state import Setup
-from ddm_explorer.engine.citations import UnknownCitation, load_rulebook
-from ddm_explorer.games.duel import Duel
+from ddm_explorer.dungeon.materials.cards import load_cards
+from ddm_explorer.dungeon.position.state import Setup
+from ddm_explorer.engine.rulebook.rules import UnknownCitation, load_rulebook
+from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.edition import edition_names, load_edition
-from ddm_explorer.view.coverage import card_table_text, case_rows, coverage, coverage_text, summary_lines
-from ddm_explorer.view.coverage_html import case_html, case_links, coverage_html
-from ddm_explorer.view.html import rule_html
-from ddm_explorer.view.readings import (
+from ddm_explorer.view.html.coverage_html import case_html, case_links, coverage_html
+from ddm_explorer.view.html.fragments import rule_html
+from ddm_explorer.view.reports.coverage import card_table_text, case_rows, coverage, coverage_text, summary_lines
+from ddm_explorer.view.reports.readings import (
     STATUSES,
     reading_html,
     reading_text,

@@ -7,16 +7,16 @@ from collections.abc import Iterator
 import pytest
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon.speakers import moment
-from ddm_explorer.dungeon.state import DuelState, Setup, Step
+from ddm_explorer.dungeon.position.state import DuelState, Setup, Step
+from ddm_explorer.dungeon.position.who_acts import moment
 from ddm_explorer.engine.chance import Seeded
-from ddm_explorer.engine.citations import load_rulebook
 from ddm_explorer.engine.game import Transcript
-from ddm_explorer.games.duel import Duel
+from ddm_explorer.engine.rulebook.rules import load_rulebook
+from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.edition import edition_names
 from ddm_explorer.players import RandomPlayer
-from ddm_explorer.view.flow import STATUSES, FlowBox, turn_flow
-from ddm_explorer.view.speech import templates
+from ddm_explorer.view.duel.turn_chart import STATUSES, FlowBox, turn_flow
+from ddm_explorer.view.sentences.speech import templates
 
 EDITIONS = edition_names()
 

@@ -8,18 +8,19 @@ from itertools import combinations, product
 
 import pytest
 
-from ddm_explorer.dungeon.cards import Cost, load_cards
 from ddm_explorer.dungeon.commands import Roll
-from ddm_explorer.dungeon.crests import Crest
-from ddm_explorer.dungeon.state import DuelState, Item, Setup, Step, Trigger
+from ddm_explorer.dungeon.materials.cards import Cost, load_cards
+from ddm_explorer.dungeon.materials.crests import Crest
+from ddm_explorer.dungeon.position.state import DuelState, Item, Setup, Step, Trigger
 from ddm_explorer.engine.chance import Scripted
 from ddm_explorer.engine.game import Transcript, perform
-from ddm_explorer.games.duel import Duel
-from ddm_explorer.games.notation import Lexicon, read_command
-from ddm_explorer.view import card_words, guide, odds
-from ddm_explorer.view.flow import turn_flow
-from ddm_explorer.view.questions import question_sentence
-from ddm_explorer.view.speech import vocabulary
+from ddm_explorer.games.duel.notation.commands import Lexicon, read_command
+from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.view.duel import odds
+from ddm_explorer.view.duel.turn_chart import turn_flow
+from ddm_explorer.view.sentences import card_words, guide
+from ddm_explorer.view.sentences.questions import question_sentence
+from ddm_explorer.view.sentences.speech import vocabulary
 from tests.view.positions import CHAIN, read
 
 SETUP = Setup("western-basic")
@@ -151,7 +152,7 @@ def test_without_room_no_roll_summons() -> None:
 def test_a_domain_shut_in_is_told() -> None:
     """Its sides covered before the first build, it can never build: said, because no rule ends the game for it."""
     state = after("first 1")
-    grid = DUEL.kit.grid
+    grid = DUEL.derived.grid
     around = grid.beside(grid.bit[state.seats[0].home])
     shut = state._replace(seats=(state.seats[0], state.seats[1]._replace(path_mask=around)))
     prospect = odds.roll_prospect(DUEL, shut, ("1", "1", "1"))
@@ -225,7 +226,7 @@ def test_dice_of_one_s_own_are_weighed_by_colour() -> None:
     assert prospect.levels
     for each in prospect.levels:
         colours = {duel.dice[kind].colour for kind in level[:3]}
-        assert {duel.kit.colour_of(card) for card in each.cards} <= colours
+        assert {duel.derived.colour_of(card) for card in each.cards} <= colours
         told = odds.level_sentence(each, prospect, duel, state)
         assert told.startswith("No summon: ") or " summons " in told
 
@@ -340,7 +341,7 @@ def test_the_chance_of_a_summon_counts_the_colours_of_the_dice_that_show_it() ->
             continue
         counted += 1
         for left in sorted(colours):
-            hand = tuple(card for card in seat.hand if duel.kit.colour_of(card) == left)
+            hand = tuple(card for card in seat.hand if duel.derived.colour_of(card) == left)
             state = ready._replace(seats=(seat._replace(hand=hand), ready.seats[1]))
             prospect = odds.roll_prospect(duel, state, dice)
             wins = 0

@@ -7,11 +7,11 @@ from html.parser import HTMLParser
 
 import pytest
 
-from ddm_explorer.engine.citations import load_rulebook
-from ddm_explorer.games.notation import Lexicon, read_command
-from ddm_explorer.games.repair import dependences, repairs
-from ddm_explorer.view.escape import escaped
-from ddm_explorer.view.html import attributes, places_value, rule_html, rule_link, sentence_html, verdict_html
+from ddm_explorer.engine.rulebook.rules import load_rulebook
+from ddm_explorer.games.duel.notation.commands import Lexicon, read_command
+from ddm_explorer.games.duel.repair import dependences, repairs
+from ddm_explorer.view.html.escape import escaped
+from ddm_explorer.view.html.fragments import attributes, places_value, rule_html, rule_link, sentence_html, verdict_html
 from tests.view.positions import BUILD, MIDDLE, read
 
 VOID = {"br", "path", "circle", "img", "input", "hr"}

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from ddm_explorer.engine.citations import load_rulebook
-from ddm_explorer.view.marked import marked_paragraphs, marked_text
-from ddm_explorer.view.terms import Marker, played_books, term_tip
+from ddm_explorer.engine.rulebook.rules import load_rulebook
+from ddm_explorer.view.html.marked import marked_paragraphs, marked_text
+from ddm_explorer.view.html.terms import Marker, played_books, term_tip
 
 
 def terms_in(html: str) -> list[tuple[str, str]]:

@@ -6,11 +6,9 @@ import re
 
 import pytest
 
-from ddm_explorer.engine.citations import UnknownCitation, load_rulebook
+from ddm_explorer.engine.rulebook.rules import UnknownCitation, load_rulebook
 from ddm_explorer.games.edition import edition_names
-from ddm_explorer.view.coverage import case_rows
-from ddm_explorer.view.rulebook import Belief, Link, Related, entry_view, groups, in_play, terms_of, topics
-from ddm_explorer.view.rulebook_html import (
+from ddm_explorer.view.html.rulebook_html import (
     SHOWN_CASES,
     beliefs_html,
     entry_html,
@@ -18,6 +16,8 @@ from ddm_explorer.view.rulebook_html import (
     results_html,
     terms_html,
 )
+from ddm_explorer.view.reports.coverage import case_rows
+from ddm_explorer.view.reports.rulebook import Belief, Link, Related, entry_view, groups, in_play, terms_of, topics
 
 
 def test_each_rule_has_one_topic() -> None:

@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from ddm_explorer.dungeon.grid import parse_cell
-from ddm_explorer.view.duel_overlay import NO_OVERLAY, Ghost, Overlay, overlay_marks
-from ddm_explorer.view.duel_scene import duel_scene, figure_marks
-from ddm_explorer.view.frame import frame_of
-from ddm_explorer.view.glyphs import BOX, figure_glyph, glyph_names, glyph_path
-from ddm_explorer.view.scene import LAYERS, Circles, Glyphs, Lines, Polygons, Rects, Texts
-from ddm_explorer.view.snapshot import snapshot_of
-from ddm_explorer.view.theme import SCHEMES, Theme
+from ddm_explorer.dungeon.board.grid import parse_cell
+from ddm_explorer.view.duel.frame import frame_of
+from ddm_explorer.view.duel.overlay import NO_OVERLAY, Ghost, Overlay, overlay_marks
+from ddm_explorer.view.duel.scene import duel_scene, figure_marks
+from ddm_explorer.view.duel.snapshot import snapshot_of
+from ddm_explorer.view.scene.glyphs import BOX, figure_glyph, glyph_names, glyph_path
+from ddm_explorer.view.scene.scene import LAYERS, Circles, Glyphs, Lines, Polygons, Rects, Texts
+from ddm_explorer.view.scene.theme import SCHEMES, Theme
 from tests.view.positions import ATTACK, MIDDLE, fresh, read
 
 FULL_OVERLAY = Overlay(
@@ -276,7 +276,7 @@ def test_every_token_and_glyph_exists(scheme: str) -> None:
 
 
 def test_every_length_and_opacity_of_the_board_is_used(root: Path) -> None:
-    source = "".join(path.read_text(encoding="utf-8") for path in (root / "ddm_explorer/view").glob("duel_*.py"))
+    source = "".join(path.read_text(encoding="utf-8") for path in (root / "ddm_explorer/view/duel").glob("*.py"))
     theme = Theme.load("light")
     names = [*theme.squares, *(name for name in theme.opacities if name.startswith("board."))]
     assert [name for name in names if f'"{name}"' not in source] == []
@@ -284,7 +284,7 @@ def test_every_length_and_opacity_of_the_board_is_used(root: Path) -> None:
 
 def test_no_colour_is_named_outside_the_theme(root: Path) -> None:
     found = {}
-    for path in [*(root / "ddm_explorer" / "view").glob("*.py"), root / "ddm_explorer/data/theme/glyphs.toml"]:
+    for path in [*(root / "ddm_explorer" / "view").rglob("*.py"), root / "ddm_explorer/data/theme/glyphs.toml"]:
         if path.name == "theme.py":
             continue
         hits = re.findall(r"#[0-9a-fA-F]{3,8}\b|\brgba?\(|\bhsla?\(", path.read_text(encoding="utf-8"))

@@ -6,8 +6,8 @@ import math
 
 import pytest
 
-from ddm_explorer.dungeon.nets import load_shapes, offsets
-from ddm_explorer.view import shapes
+from ddm_explorer.dungeon.board.nets import load_shapes, offsets
+from ddm_explorer.view.scene import shapes
 
 ALL = [*load_shapes("western-ten").values(), *load_shapes("eleven-nets").values()]
 

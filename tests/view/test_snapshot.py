@@ -9,10 +9,10 @@ import pytest
 from ddm_explorer.dungeon.commands import Draw
 from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.game import Transcript
-from ddm_explorer.view.duel_scene import duel_scene
-from ddm_explorer.view.snapshot import Snapshot, snapshot_of
-from ddm_explorer.view.svg import scene_svg
-from ddm_explorer.view.text import full_text
+from ddm_explorer.view.duel.scene import duel_scene
+from ddm_explorer.view.duel.snapshot import Snapshot, snapshot_of
+from ddm_explorer.view.duel.text import full_text
+from ddm_explorer.view.scene.svg import scene_svg
 from tests.view.positions import MIDDLE, fresh, read
 
 

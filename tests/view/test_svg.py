@@ -8,15 +8,15 @@ from xml.etree import ElementTree
 
 import pytest
 
-from ddm_explorer.dungeon.crests import Crest
-from ddm_explorer.dungeon.dice import Face
-from ddm_explorer.view.duel_overlay import Ghost, Overlay
-from ddm_explorer.view.duel_scene import duel_scene
-from ddm_explorer.view.scene import Glyphs, Scene
-from ddm_explorer.view.small import crest_scene, die_scene, figure_scene, glyph_scene, lord_scene, piece_scene
-from ddm_explorer.view.snapshot import snapshot_of
-from ddm_explorer.view.svg import scene_svg
-from ddm_explorer.view.theme import Theme
+from ddm_explorer.dungeon.materials.crests import Crest
+from ddm_explorer.dungeon.materials.dice import Face
+from ddm_explorer.view.duel.miniatures import crest_scene, die_scene, figure_scene, glyph_scene, lord_scene, piece_scene
+from ddm_explorer.view.duel.overlay import Ghost, Overlay
+from ddm_explorer.view.duel.scene import duel_scene
+from ddm_explorer.view.duel.snapshot import snapshot_of
+from ddm_explorer.view.scene.scene import Glyphs, Scene
+from ddm_explorer.view.scene.svg import scene_svg
+from ddm_explorer.view.scene.theme import Theme
 from tests.view.golden import check_golden
 from tests.view.positions import ADVANCED, ATTACK, MIDDLE, fresh, read
 from tests.view.test_scene import FULL_OVERLAY

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from ddm_explorer.dungeon.grid import cell_name, parse_cell
-from ddm_explorer.dungeon.state import Setup
-from ddm_explorer.games.duel import Duel
-from ddm_explorer.view.duel_scene import duel_scene
-from ddm_explorer.view.snapshot import Snapshot, snapshot_of
-from ddm_explorer.view.text import (
+from ddm_explorer.dungeon.board.grid import cell_name, parse_cell
+from ddm_explorer.dungeon.position.state import Setup
+from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.view.duel.scene import duel_scene
+from ddm_explorer.view.duel.snapshot import Snapshot, snapshot_of
+from ddm_explorer.view.duel.text import (
     board_text,
     full_text,
     hand_text,

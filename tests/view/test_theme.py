@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from ddm_explorer.view.theme import (
+from ddm_explorer.view.scene.theme import (
     SCHEMES,
     Theme,
     UnknownTokenError,

@@ -8,22 +8,22 @@ from dataclasses import replace
 import pytest
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon.state import DuelState, Setup, Trigger
+from ddm_explorer.dungeon.position.state import DuelState, Setup, Trigger
 from ddm_explorer.engine.chance import Scripted, Seeded
 from ddm_explorer.engine.game import Node, Transcript
-from ddm_explorer.games.duel import Duel
-from ddm_explorer.games.notation import Lexicon, read_command
-from ddm_explorer.view.chain import chain_text, chain_view
-from ddm_explorer.view.duel_scene import duel_scene
-from ddm_explorer.view.guide import next_sentence
-from ddm_explorer.view.html import verdict_html
-from ddm_explorer.view.log import TAKEN_BACK, log_line
-from ddm_explorer.view.remarks import open_remarks_at
-from ddm_explorer.view.snapshot import snapshot_of
-from ddm_explorer.view.svg import scene_svg
-from ddm_explorer.view.text import full_text, hand_text, square_text
-from ddm_explorer.view.veil import HIDDEN, WATCHER, line_of
-from ddm_explorer.view.words import (
+from ddm_explorer.games.duel.notation.commands import Lexicon, read_command
+from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.view.duel.chain import chain_text, chain_view
+from ddm_explorer.view.duel.log import TAKEN_BACK, log_line
+from ddm_explorer.view.duel.scene import duel_scene
+from ddm_explorer.view.duel.snapshot import snapshot_of
+from ddm_explorer.view.duel.text import full_text, hand_text, square_text
+from ddm_explorer.view.duel.visibility import HIDDEN, WATCHER, line_of
+from ddm_explorer.view.html.fragments import verdict_html
+from ddm_explorer.view.scene.svg import scene_svg
+from ddm_explorer.view.sentences.guide import next_sentence
+from ddm_explorer.view.sentences.remarks import open_remarks_at
+from ddm_explorer.view.sentences.words import (
     command_sentence,
     objection_sentence,
     question_sentence,
@@ -132,8 +132,8 @@ def turned_up(transcript: Transcript) -> tuple[DuelState, Node]:
     item, monster = state.items[0], state.monsters[0]
     beside = next(
         cell
-        for cell in transcript.rules.kit.grid.sides[item.cell]
-        if transcript.rules.kit.grid.bit[cell] & state.path_mask
+        for cell in transcript.rules.derived.grid.sides[item.cell]
+        if transcript.rules.derived.grid.bit[cell] & state.path_mask
     )
     near = state._replace(monsters=(monster._replace(cell=beside),), step=type(state.step).ADVANCE, active=0)
     stepped = Transcript(transcript.rules, state.setup, Seeded(1), start=near)

@@ -8,23 +8,23 @@ import re
 import pytest
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon.state import Setup, Step
+from ddm_explorer.dungeon.position.state import Setup, Step
 from ddm_explorer.engine.chance import Seeded
-from ddm_explorer.engine.citations import load_rulebook
 from ddm_explorer.engine.game import Transcript
-from ddm_explorer.games.duel import Duel
+from ddm_explorer.engine.rulebook.rules import load_rulebook
+from ddm_explorer.games.duel.repair import dependences, repairs
+from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.edition import edition_names, load_edition
-from ddm_explorer.games.repair import dependences, repairs
-from ddm_explorer.lessons.scenario import case_names, packaged_case
-from ddm_explorer.view import guide
-from ddm_explorer.view.chain import chain_text, chain_view
-from ddm_explorer.view.html import labelled_in, rule_html, rule_link
-from ddm_explorer.view.log import log_line
-from ddm_explorer.view.snapshot import snapshot_of
-from ddm_explorer.view.speech import edition_words, in_words, templates, vocabulary
-from ddm_explorer.view.terms import term_tip
-from ddm_explorer.view.text import full_text
-from ddm_explorer.view.words import command_sentence, question_sentence, verdict_text
+from ddm_explorer.lessons.cases.scenario import case_names, packaged_case
+from ddm_explorer.view.duel.chain import chain_text, chain_view
+from ddm_explorer.view.duel.log import log_line
+from ddm_explorer.view.duel.snapshot import snapshot_of
+from ddm_explorer.view.duel.text import full_text
+from ddm_explorer.view.html.fragments import labelled_in, rule_html, rule_link
+from ddm_explorer.view.html.terms import term_tip
+from ddm_explorer.view.sentences import guide
+from ddm_explorer.view.sentences.speech import edition_words, in_words, templates, vocabulary
+from ddm_explorer.view.sentences.words import command_sentence, question_sentence, verdict_text
 from tests.view.test_words import any_command, check_told
 
 

@@ -10,24 +10,25 @@ from typing import Any
 import pytest
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon import events as did
-from ddm_explorer.dungeon.crests import CrestPool
-from ddm_explorer.dungeon.events import EVENTS
-from ddm_explorer.dungeon.grid import parse_cell
-from ddm_explorer.dungeon.situation import CHECKS
-from ddm_explorer.dungeon.state import DuelState, Setup, Step
+from ddm_explorer.dungeon.board.grid import parse_cell
+from ddm_explorer.dungeon.checks.situation import CHECKS
+from ddm_explorer.dungeon.events import play as play_events
+from ddm_explorer.dungeon.events.play import EVENTS
+from ddm_explorer.dungeon.materials.crests import CrestPool
+from ddm_explorer.dungeon.position.state import DuelState, Setup, Step
 from ddm_explorer.engine.chance import Scripted, Seeded
-from ddm_explorer.engine.citations import load_rulebook
 from ddm_explorer.engine.game import Transcript
+from ddm_explorer.engine.rulebook.rules import load_rulebook
 from ddm_explorer.engine.verdict import Objection, SetupProblem
-from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.duel.notation.commands import Lexicon, read_command
+from ddm_explorer.games.duel.repair import dependences, repairs
+from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.edition import edition_names
-from ddm_explorer.games.notation import Lexicon, read_command
-from ddm_explorer.games.repair import dependences, repairs
-from ddm_explorer.view import words_events, words_verdict
-from ddm_explorer.view.phrases import counted, listed, square_names
-from ddm_explorer.view.speech import Count, Speech, templates
-from ddm_explorer.view.words import (
+from ddm_explorer.view.sentences import words_events
+from ddm_explorer.view.sentences.phrases import counted, listed, square_names
+from ddm_explorer.view.sentences.speech import Count, Speech, templates
+from ddm_explorer.view.sentences.verdict import words_verdict
+from ddm_explorer.view.sentences.words import (
     command_sentence,
     decision_sentences,
     defense_prospect,
@@ -95,12 +96,12 @@ def test_every_event_has_exactly_one_sentence() -> None:
 
 
 def test_every_fault_of_a_position_has_a_sentence(root) -> None:
-    source = "".join(path.read_text("utf-8") for path in (root / "ddm_explorer/dungeon").glob("problems*.py"))
+    source = "".join(path.read_text("utf-8") for path in (root / "ddm_explorer/dungeon/checks").glob("position*.py"))
     assert set(re.findall(r'SetupProblem\(\s*"(\w+)"', source)) == set(templates("problem"))
 
 
 def test_every_repair_has_a_sentence(root) -> None:
-    source = (root / "ddm_explorer/games/repair.py").read_text(encoding="utf-8")
+    source = (root / "ddm_explorer/games/duel/repair.py").read_text(encoding="utf-8")
     made = set(re.findall(r'Repair\(\s*"(\w+)"', source))
     assert made == set(templates("repair")) | {"more_crests", "place_nearby", "other_way", "after_build"}
     assert "other_way" not in templates("repair")
@@ -453,49 +454,49 @@ def test_a_walk_is_told_square_by_square() -> None:
     assert texts == ["Yugi pays 3 Progress crests.", "Strike Ninja walks from G12 over H12 and H11 to H10."]
 
 
-HAPPENED: tuple[did.Event, ...] = (
-    did.FirstDecided(0, "coin"),
-    did.FirstDecided(1, "word"),
-    did.CardsDrawn(0, ("strike-ninja",)),
-    did.CardsDrawn(1, ("thunder-ball", "vorse-raider", "buster-blader")),
-    did.TurnBegan(1, 7),
-    did.CrestsEarned(0, CrestPool(2, 0, 1, 0, 3)),
-    did.CrestsLost(0, CrestPool(attack=1), 10),
-    did.SummonGained(0, 2, 3),
-    did.SummonCrestsGone(0, 1),
-    did.SummonCrestsGone(0, 2),
-    did.SummonLapsed(1, 4, 2, "no_card"),
-    did.SummonLapsed(1, 4, 3, "no_room"),
-    did.SummonLapsed(1, 4, 2, "pool_limit"),
-    did.AdvanceBegan(0),
-    did.Built(0, "M2", 1, (5, 7), ((5, 7), (5, 8), (6, 8), (6, 9), (4, 7), (4, 6))),
-    did.Summoned(0, 6, "buster-blader", (5, 7)),
-    did.CrestsSpent(1, CrestPool(attack=1), "lord_attack"),
-    did.AttackDeclared(0, 0, (6, 14), 2, (4, 9), 10),
-    did.AttackDeclared(1, 1, (7, 5), 0, (6, 14), 20),
-    did.DefenseAsked(1, 2, 20, 10),
-    did.DefenseImpossible(1, 0, "lord"),
-    did.DefenseImpossible(1, 2, "no_crests"),
-    did.DefenseImpossible(1, 2, "answered"),
-    did.Damaged(2, 0, 10, 20),
-    did.Damaged(2, 10, 10, None),
-    did.LordHit(1, 1),
-    did.TurnEnded(0),
-    did.DrawOffered(1),
-    did.DrawDeclined(0),
-    did.DecisionBegan("cut_off"),
-    did.DecisionBegan("no_monsters"),
-    did.DecisionBegan("no_room"),
-    did.DecisionStep("life", ((2,), (2,)), None),
-    did.DecisionStep("summoned", ((2,), (3,)), 1),
-    did.DecisionStep("high_level", ((1, 0, 0), (0, 1, 0)), 0),
-    did.DecisionStep("high_level", ((4,), (4,)), None),
-    did.GameEnded("lord_fell", ("won", "lost")),
-    did.GameEnded("both_lords_fell", ("tied", "tied")),
-    did.GameEnded("resigned", ("lost", "won")),
-    did.GameEnded("draw_agreed", ("tied", "tied")),
-    did.GameEnded("decision", ("tied", "tied")),
-    did.GameEnded("decision", ("won", "lost")),
+HAPPENED: tuple[play_events.Event, ...] = (
+    play_events.FirstDecided(0, "coin"),
+    play_events.FirstDecided(1, "word"),
+    play_events.CardsDrawn(0, ("strike-ninja",)),
+    play_events.CardsDrawn(1, ("thunder-ball", "vorse-raider", "buster-blader")),
+    play_events.TurnBegan(1, 7),
+    play_events.CrestsEarned(0, CrestPool(2, 0, 1, 0, 3)),
+    play_events.CrestsLost(0, CrestPool(attack=1), 10),
+    play_events.SummonGained(0, 2, 3),
+    play_events.SummonCrestsGone(0, 1),
+    play_events.SummonCrestsGone(0, 2),
+    play_events.SummonLapsed(1, 4, 2, "no_card"),
+    play_events.SummonLapsed(1, 4, 3, "no_room"),
+    play_events.SummonLapsed(1, 4, 2, "pool_limit"),
+    play_events.AdvanceBegan(0),
+    play_events.Built(0, "M2", 1, (5, 7), ((5, 7), (5, 8), (6, 8), (6, 9), (4, 7), (4, 6))),
+    play_events.Summoned(0, 6, "buster-blader", (5, 7)),
+    play_events.CrestsSpent(1, CrestPool(attack=1), "lord_attack"),
+    play_events.AttackDeclared(0, 0, (6, 14), 2, (4, 9), 10),
+    play_events.AttackDeclared(1, 1, (7, 5), 0, (6, 14), 20),
+    play_events.DefenseAsked(1, 2, 20, 10),
+    play_events.DefenseImpossible(1, 0, "lord"),
+    play_events.DefenseImpossible(1, 2, "no_crests"),
+    play_events.DefenseImpossible(1, 2, "answered"),
+    play_events.Damaged(2, 0, 10, 20),
+    play_events.Damaged(2, 10, 10, None),
+    play_events.LordHit(1, 1),
+    play_events.TurnEnded(0),
+    play_events.DrawOffered(1),
+    play_events.DrawDeclined(0),
+    play_events.DecisionBegan("cut_off"),
+    play_events.DecisionBegan("no_monsters"),
+    play_events.DecisionBegan("no_room"),
+    play_events.DecisionStep("life", ((2,), (2,)), None),
+    play_events.DecisionStep("summoned", ((2,), (3,)), 1),
+    play_events.DecisionStep("high_level", ((1, 0, 0), (0, 1, 0)), 0),
+    play_events.DecisionStep("high_level", ((4,), (4,)), None),
+    play_events.GameEnded("lord_fell", ("won", "lost")),
+    play_events.GameEnded("both_lords_fell", ("tied", "tied")),
+    play_events.GameEnded("resigned", ("lost", "won")),
+    play_events.GameEnded("draw_agreed", ("tied", "tied")),
+    play_events.GameEnded("decision", ("tied", "tied")),
+    play_events.GameEnded("decision", ("won", "lost")),
 )
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from ddm_explorer.games.duel import Duel
-from ddm_explorer.games.notation import Lexicon, read_command
-from ddm_explorer.games.position_text import read_position
-from ddm_explorer.games.repair import dependences
-from ddm_explorer.view.words import verdict_text
+from ddm_explorer.games.duel.notation.commands import Lexicon, read_command
+from ddm_explorer.games.duel.notation.position_text import read_position
+from ddm_explorer.games.duel.repair import dependences
+from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.view.sentences.words import verdict_text
 
 ITEM = """ddm-position 1 duel
 edition western-advanced

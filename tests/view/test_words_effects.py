@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from ddm_explorer.dungeon import answer_events, item_events
-from ddm_explorer.dungeon import effect_events as did
-from ddm_explorer.dungeon import events as old
-from ddm_explorer.dungeon.crests import CrestPool
-from ddm_explorer.dungeon.effect_events import EFFECT_EVENTS
-from ddm_explorer.dungeon.event import Event
-from ddm_explorer.dungeon.state import Link, Modifier, Trigger
+from ddm_explorer.dungeon.events import chain as chain_events
+from ddm_explorer.dungeon.events import effects as effect_events
+from ddm_explorer.dungeon.events import items as item_events
+from ddm_explorer.dungeon.events import play as play_events
+from ddm_explorer.dungeon.events.base import Event
+from ddm_explorer.dungeon.events.effects import EFFECT_EVENTS
+from ddm_explorer.dungeon.materials.crests import CrestPool
+from ddm_explorer.dungeon.position.state import Link, Modifier, Trigger
 from ddm_explorer.engine.verdict import Ground, Objection
-from ddm_explorer.view import words_verdict
-from ddm_explorer.view.veil import WATCHER
-from ddm_explorer.view.words import event_sentence, ground_sentence, objection_sentence
+from ddm_explorer.view.duel.visibility import WATCHER
+from ddm_explorer.view.sentences.verdict import words_verdict
+from ddm_explorer.view.sentences.words import event_sentence, ground_sentence, objection_sentence
 from tests.view.golden import check_golden
 from tests.view.positions import ADVANCED, CHAIN, read
 from tests.view.test_words import check_told
@@ -26,69 +27,71 @@ ATTACK = Link("attack", 0, 6, I3, (I15,), (5,))
 SUMMON = Link("summon", 1, 0, (1, 16), ((1, 16),), card="trap-bandit", shape="X1")
 
 HAPPENED: tuple[Event, ...] = (
-    answer_events.ActionDeclared(ATTACK),
-    answer_events.ActionDeclared(Link("move", 0, 6, I3, (I3, (8, 1)))),
-    answer_events.ActionDeclared(SUMMON),
-    answer_events.AbilityUsed(USE, "strike-ninja", "shadow-dodge", "trap"),
-    answer_events.AbilityUsed(WALK, "strike-ninja", "quick-feet", "move"),
-    answer_events.AbilityUsed(Link("ability", 0, 1, E2, card="parrot-dragon", ability=1), "parrot-dragon", "x", "free"),
-    answer_events.AbilityPaid(1, CrestPool(trap=2, magic=1)),
-    *(answer_events.AnswerAsked(0, on, 0) for on in ("action", "step", "end")),
-    answer_events.AnswerPassed(1),
-    answer_events.WindowClosed("action"),
-    answer_events.LinkCancelled(0, 5),
-    answer_events.LinkCancelled(7, 5),
-    answer_events.CrestsReturned(1, CrestPool(trap=2)),
-    *(answer_events.LinkResolved(USE, how) for how in ("done", "cancelled", "no_source")),
-    answer_events.LinkResolved(ATTACK, "done"),
-    answer_events.LinkResolved(SUMMON, "done"),
-    answer_events.TargetsGone(USE),
-    did.Modified(Modifier(5, "attack", 10, "battle", 5, "x")),
-    did.Modified(Modifier(5, "attack", 20, "next-attack", 5, "x", "Dragon")),
-    did.Modified(Modifier(5, "defense", -10, "turn", 6, "x")),
-    did.Modified(Modifier(5, "attack", 10, "game", 6, "x")),
-    did.Modified(Modifier(5, "flying", 0, "turn", 5, "x")),
-    did.Modified(Modifier(5, "control", 1, "turn", 6, "x")),
-    did.Modified(Modifier(5, "control", 1, "ever", 6, "x")),
-    did.Modified(Modifier(5, "struck", 6, "turn", 5, "x")),
-    did.Modified(Modifier(5, "untouched", 2, "turn", 5, "x")),
-    did.NotStacked(5, "x"),
-    did.EffectsEnded("battle", (Modifier(5, "attack", 10, "battle", 5),)),
-    did.EffectsEnded("turn", (Modifier(5, "flying", 0, "turn", 5),) * 2 + (Modifier(1, "defense", -10, "turn", 5),)),
-    did.EffectsEnded("gone", (Modifier(99, "attack", 10, "game", 5),)),
-    did.EffectsEnded("next-attack", ()),
-    did.Healed(6, 10),
-    did.Hurt(6, 10, 5),
-    did.Hurt(6, 30, 6),
-    did.Unaffected(0, (6, 18), "lord"),
-    *(did.Unaffected(6, I3, reason) for reason in ("shielded", "tunnel", "flying")),
-    did.Doomed(6, 5),
-    did.Doomed(6, 6),
-    did.Doomed(8, 5, by_area=True),
+    chain_events.ActionDeclared(ATTACK),
+    chain_events.ActionDeclared(Link("move", 0, 6, I3, (I3, (8, 1)))),
+    chain_events.ActionDeclared(SUMMON),
+    chain_events.AbilityUsed(USE, "strike-ninja", "shadow-dodge", "trap"),
+    chain_events.AbilityUsed(WALK, "strike-ninja", "quick-feet", "move"),
+    chain_events.AbilityUsed(Link("ability", 0, 1, E2, card="parrot-dragon", ability=1), "parrot-dragon", "x", "free"),
+    chain_events.AbilityPaid(1, CrestPool(trap=2, magic=1)),
+    *(chain_events.AnswerAsked(0, on, 0) for on in ("action", "step", "end")),
+    chain_events.AnswerPassed(1),
+    chain_events.WindowClosed("action"),
+    chain_events.LinkCancelled(0, 5),
+    chain_events.LinkCancelled(7, 5),
+    chain_events.CrestsReturned(1, CrestPool(trap=2)),
+    *(chain_events.LinkResolved(USE, how) for how in ("done", "cancelled", "no_source")),
+    chain_events.LinkResolved(ATTACK, "done"),
+    chain_events.LinkResolved(SUMMON, "done"),
+    chain_events.TargetsGone(USE),
+    effect_events.Modified(Modifier(5, "attack", 10, "battle", 5, "x")),
+    effect_events.Modified(Modifier(5, "attack", 20, "next-attack", 5, "x", "Dragon")),
+    effect_events.Modified(Modifier(5, "defense", -10, "turn", 6, "x")),
+    effect_events.Modified(Modifier(5, "attack", 10, "game", 6, "x")),
+    effect_events.Modified(Modifier(5, "flying", 0, "turn", 5, "x")),
+    effect_events.Modified(Modifier(5, "control", 1, "turn", 6, "x")),
+    effect_events.Modified(Modifier(5, "control", 1, "ever", 6, "x")),
+    effect_events.Modified(Modifier(5, "struck", 6, "turn", 5, "x")),
+    effect_events.Modified(Modifier(5, "untouched", 2, "turn", 5, "x")),
+    effect_events.NotStacked(5, "x"),
+    effect_events.EffectsEnded("battle", (Modifier(5, "attack", 10, "battle", 5),)),
+    effect_events.EffectsEnded(
+        "turn", (Modifier(5, "flying", 0, "turn", 5),) * 2 + (Modifier(1, "defense", -10, "turn", 5),)
+    ),
+    effect_events.EffectsEnded("gone", (Modifier(99, "attack", 10, "game", 5),)),
+    effect_events.EffectsEnded("next-attack", ()),
+    effect_events.Healed(6, 10),
+    effect_events.Hurt(6, 10, 5),
+    effect_events.Hurt(6, 30, 6),
+    effect_events.Unaffected(0, (6, 18), "lord"),
+    *(effect_events.Unaffected(6, I3, reason) for reason in ("shielded", "tunnel", "flying")),
+    effect_events.Doomed(6, 5),
+    effect_events.Doomed(6, 6),
+    effect_events.Doomed(8, 5, by_area=True),
     item_events.ItemDestroyed(8, "trap-bandit", 1, H17),
-    did.CrestsGained(1, CrestPool(move=1)),
-    did.CrestsTaken(0, CrestPool(trap=1)),
-    did.Strode(5, (I15, (9, 14))),
-    did.SentAway(6, (8, 1)),
-    did.CounterPlaced((3, 9), "shelled-ground"),
-    did.CounterRemoved((3, 9), "shelled-ground"),
-    did.ShapeRelaid(0, 1, E2, (E2, (4, 2)), ((1, (4, 2)),)),
-    did.ControlTaken(5, 0),
-    did.ControlTaken(5, 1, is_back=True),
-    answer_events.BoostAsked(1, 5),
-    answer_events.BoostDeclined(1, 5),
-    did.SpecialAttackDeclared(1, 5, I15, 6, I3, 20, 0),
-    did.SpecialAttackDeclared(1, 5, I15, 6, I3, 20, 3),
-    did.StrikeBegan(20, 0),
-    did.StrikeBegan(20, 2),
-    did.DamageReduced(6, 10),
-    did.DamageRedirected(6, 1),
-    *(did.AttackFailed(5, 6, reason) for reason in ("cancelled", "no_attacker", "no_target", "out_of_reach")),
-    did.StrikesLost(0),
-    did.StrikesLost(1),
-    did.StrikesLost(3),
-    answer_events.TriggerAsked(Trigger(0, 6, 1, left=2), "magician-dragon"),
-    *(answer_events.TriggerPassed(Trigger(0, 6, 2), reason) for reason in ("declined", "cannot", "done")),
+    effect_events.CrestsGained(1, CrestPool(move=1)),
+    effect_events.CrestsTaken(0, CrestPool(trap=1)),
+    effect_events.Strode(5, (I15, (9, 14))),
+    effect_events.SentAway(6, (8, 1)),
+    effect_events.CounterPlaced((3, 9), "shelled-ground"),
+    effect_events.CounterRemoved((3, 9), "shelled-ground"),
+    effect_events.ShapeRelaid(0, 1, E2, (E2, (4, 2)), ((1, (4, 2)),)),
+    effect_events.ControlTaken(5, 0),
+    effect_events.ControlTaken(5, 1, is_back=True),
+    chain_events.BoostAsked(1, 5),
+    chain_events.BoostDeclined(1, 5),
+    effect_events.SpecialAttackDeclared(1, 5, I15, 6, I3, 20, 0),
+    effect_events.SpecialAttackDeclared(1, 5, I15, 6, I3, 20, 3),
+    effect_events.StrikeBegan(20, 0),
+    effect_events.StrikeBegan(20, 2),
+    effect_events.DamageReduced(6, 10),
+    effect_events.DamageRedirected(6, 1),
+    *(effect_events.AttackFailed(5, 6, reason) for reason in ("cancelled", "no_attacker", "no_target", "out_of_reach")),
+    effect_events.StrikesLost(0),
+    effect_events.StrikesLost(1),
+    effect_events.StrikesLost(3),
+    chain_events.TriggerAsked(Trigger(0, 6, 1, left=2), "magician-dragon"),
+    *(chain_events.TriggerPassed(Trigger(0, 6, 2), reason) for reason in ("declined", "cannot", "done")),
     item_events.ItemPlaced(1, 8, "trap-bandit", H17),
     item_events.ItemTurnedUp(8, "trap-bandit", H17),
     item_events.ItemTurnedUp(9, "exploding-disc", B5),
@@ -97,13 +100,13 @@ HAPPENED: tuple[Event, ...] = (
     item_events.ItemSetOff(9, 7),
     item_events.ItemStruck(8, 20),
     *(item_events.MoveStopped(6, I3, reason) for reason in ("item", "gone", "sent_away", "cancelled")),
-    did.CardReturned(0, "harpie-lady"),
-    did.SummonDeclined(0, 3),
-    old.RollImpossible(0, 2),
-    old.DieUsedUp(0, "petit-dragon"),
-    old.Damaged(8, 0, 20, None),
-    old.GameEnded("card_wins", ("won", "lost")),
-    old.GameEnded("stalemate", ("tied", "tied")),
+    effect_events.CardReturned(0, "harpie-lady"),
+    effect_events.SummonDeclined(0, 3),
+    play_events.RollImpossible(0, 2),
+    play_events.DieUsedUp(0, "petit-dragon"),
+    play_events.Damaged(8, 0, 20, None),
+    play_events.GameEnded("card_wins", ("won", "lost")),
+    play_events.GameEnded("stalemate", ("tied", "tied")),
 )
 
 
@@ -123,10 +126,10 @@ def test_every_event_of_abilities_is_told_as_kept() -> None:
 
 def test_events_inside_a_chain_name_its_links() -> None:
     duel, state = read(CHAIN)
-    assert event_sentence(answer_events.LinkCancelled(0, 1), state, state, duel) == (
+    assert event_sentence(chain_events.LinkCancelled(0, 1), state, state, duel) == (
         "Strike Ninja cancels the attack of Magician Dragon on H17 on Strike Ninja on G17: it will do nothing."
     )
-    assert event_sentence(answer_events.WindowClosed("action"), state, state, duel) == (
+    assert event_sentence(chain_events.WindowClosed("action"), state, state, duel) == (
         "Nobody answers any more: the chain of 3 resolves from its last link."
     )
 
@@ -135,7 +138,7 @@ def test_damage_that_abilities_change_is_worked_out() -> None:
     duel, state = read(CHAIN)
     battle = state._replace(attack=state.attack._replace(reduced=10))
     told = [
-        event_sentence(old.Damaged(1, points, 20, defense), battle, battle, duel)
+        event_sentence(play_events.Damaged(1, points, 20, defense), battle, battle, duel)
         for points, defense in ((10, None), (0, 10), (0, None))
     ]
     assert told == [

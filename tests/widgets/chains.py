@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ddm_explorer.dungeon.crests import CrestPool
-from ddm_explorer.dungeon.grid import parse_cell
-from ddm_explorer.dungeon.state import DuelState, Monster, Setup, Step
+from ddm_explorer.dungeon.board.grid import parse_cell
+from ddm_explorer.dungeon.materials.crests import CrestPool
+from ddm_explorer.dungeon.position.state import DuelState, Monster, Setup, Step
 from ddm_explorer.engine.chance import Scripted, Seeded
 from ddm_explorer.engine.game import Transcript
-from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.duel.notation.commands import Lexicon, read_command
+from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.edition import edition_names
-from ddm_explorer.games.notation import Lexicon, read_command
 from tests.widgets.panels.desk import FIRST_BUILDS
 
 RICH = CrestPool(5, 5, 5, 5, 5)

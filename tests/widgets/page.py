@@ -7,7 +7,7 @@ from typing import Any
 
 import ipycanvas.canvas as ipycanvas
 
-from ddm_explorer.widgets.canvas import LayeredCanvas
+from ddm_explorer.widgets.canvas.canvas import LayeredCanvas
 
 NAMES = {number: name for name, number in ipycanvas.COMMANDS.items()}
 

@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 from typing import Any
 
-from ddm_explorer.dungeon.grid import parse_cell
-from ddm_explorer.widgets.table import Table
+from ddm_explorer.dungeon.board.grid import parse_cell
+from ddm_explorer.widgets.table.table import Table
 from tests.widgets.page import Page, fire, post
 
 FACTS = {"width": 1240, "pixel_ratio": 1, "dark": False, "reduced_motion": False, "coarse": False, "lab": False}

@@ -7,19 +7,19 @@ from dataclasses import replace
 import pytest
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon.crests import Crest, CrestPool
-from ddm_explorer.dungeon.grid import cell_name, parse_cell
-from ddm_explorer.dungeon.state import Setup, Step
+from ddm_explorer.dungeon.board.grid import cell_name, parse_cell
+from ddm_explorer.dungeon.materials.crests import Crest, CrestPool
+from ddm_explorer.dungeon.position.state import Setup, Step
 from ddm_explorer.engine.chance import Scripted, Seeded
 from ddm_explorer.engine.game import Transcript
-from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.edition import edition_names
-from ddm_explorer.view.log import log_line
-from ddm_explorer.widgets.aiming import Aiming, Prospect
-from ddm_explorer.widgets.offers import offers_of, sample, usable
+from ddm_explorer.view.duel.log import log_line
 from ddm_explorer.widgets.panels import AbilityPanel, CardsPanel, ChainPanel, LogPanel, StatusPanel
-from ddm_explorer.widgets.session import Session
-from ddm_explorer.widgets.table import Table
+from ddm_explorer.widgets.session.aiming import Aiming, Prospect
+from ddm_explorer.widgets.session.offers import offers_of, sample, usable
+from ddm_explorer.widgets.session.session import Session
+from ddm_explorer.widgets.table.table import Table
 from tests.view.positions import read
 from tests.widgets.chains import RICH, begun, thunder, with_figures
 from tests.widgets.panels.desk import Desk, html_of, page_of

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon.state import Setup, Step
+from ddm_explorer.dungeon.position.state import Setup, Step
 from ddm_explorer.engine.chance import Scripted
-from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.edition import edition_names
-from ddm_explorer.view.phrases import listed
-from ddm_explorer.view.speech import Speech
-from ddm_explorer.widgets.table import Table
+from ddm_explorer.view.sentences.phrases import listed
+from ddm_explorer.view.sentences.speech import Speech
+from ddm_explorer.widgets.table.table import Table
 from tests.widgets.page import Page
 from tests.widgets.table_page import Visitor, played
 
@@ -88,13 +88,13 @@ def test_a_summon_that_may_be_left_out_can_be_declined_beside_the_board(page, mo
         if table.state.step is Step.BUILD:
             break
         table.session.undo()
-    assert table.session.duel.kit.may_decline(table.state)
+    assert table.session.duel.derived.may_decline(table.state)
     assert offered(visitor) == ["hand:pass"]
     visitor.act("hand:pass")
     assert table.state.step is not Step.BUILD
     assert table.state.monsters == ()
     assert offered(at_basic := Visitor(page, played(BUILD), monkeypatch)) == []
-    assert not at_basic.table.session.duel.kit.may_decline(at_basic.table.state)
+    assert not at_basic.table.session.duel.derived.may_decline(at_basic.table.state)
 
 
 def test_a_game_begins_beside_the_board(at):

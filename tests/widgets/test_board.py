@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon.grid import cell_name, parse_cell
-from ddm_explorer.dungeon.state import Step
-from ddm_explorer.games.transcript_text import game_text
-from ddm_explorer.view.snapshot import snapshot_of
-from ddm_explorer.view.theme import Theme
-from ddm_explorer.widgets.in_hand import Ghost
-from ddm_explorer.widgets.stepping import moments
-from ddm_explorer.widgets.table import Table
+from ddm_explorer.dungeon.board.grid import cell_name, parse_cell
+from ddm_explorer.dungeon.position.state import Step
+from ddm_explorer.games.notation.transcript_text import game_text
+from ddm_explorer.view.duel.snapshot import snapshot_of
+from ddm_explorer.view.scene.theme import Theme
+from ddm_explorer.widgets.session.selection import Ghost
+from ddm_explorer.widgets.session.stepping import moments
+from ddm_explorer.widgets.table.table import Table
 from tests.widgets.chains import thunder, with_figures
 from tests.widgets.page import Page
 from tests.widgets.table_page import Visitor, played

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from ddm_explorer.widgets.bridge import Bridge, OpenedFile
-from ddm_explorer.widgets.canvas import CanvasKey, CanvasPointer, LayeredCanvas
-from ddm_explorer.widgets.saves import Save, SavesAnswer
+from ddm_explorer.widgets.canvas.canvas import CanvasKey, CanvasPointer, LayeredCanvas
+from ddm_explorer.widgets.page.bridge import Bridge, OpenedFile
+from ddm_explorer.widgets.saves.saves import Save, SavesAnswer
 from tests.widgets.page import Page, post
 
 FACTS = {

@@ -10,7 +10,7 @@ import ipycanvas
 import ipycanvas.canvas as internals
 import pytest
 
-from ddm_explorer.widgets.canvas import SCALE, CanvasKey, CanvasPointer, DrawingError, LayeredCanvas, Pen
+from ddm_explorer.widgets.canvas.canvas import SCALE, CanvasKey, CanvasPointer, DrawingError, LayeredCanvas, Pen
 from tests.widgets.page import Page, fire
 
 

@@ -7,16 +7,16 @@ import re
 import pytest
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon.crests import CrestPool
-from ddm_explorer.dungeon.state import Item, Laid, Monster, Setup, Step
+from ddm_explorer.dungeon.materials.crests import CrestPool
+from ddm_explorer.dungeon.position.state import Item, Laid, Monster, Setup, Step
 from ddm_explorer.engine.chance import Scripted, Seeded
 from ddm_explorer.engine.game import Transcript
-from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.edition import edition_names
-from ddm_explorer.view.veil import WATCHER
-from ddm_explorer.widgets.session import HUMAN
-from ddm_explorer.widgets.store import read_saved, saved_text
-from ddm_explorer.widgets.table import Table
+from ddm_explorer.view.duel.visibility import WATCHER
+from ddm_explorer.widgets.saves.store import read_saved, saved_text
+from ddm_explorer.widgets.session.session import HUMAN
+from ddm_explorer.widgets.table.table import Table
 from tests.widgets.table_page import Visitor
 
 WITH_ITEMS = next(name for name in edition_names() if Duel.of(Setup(name)).options.items_brought)

@@ -9,14 +9,14 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from ddm_explorer.dungeon.dice import load_dice
+from ddm_explorer.dungeon.materials.dice import load_dice
 from ddm_explorer.games.edition import edition_data, edition_names
-from ddm_explorer.lessons.course import chapters
-from ddm_explorer.lessons.exercise import exercise_names
-from ddm_explorer.lessons.lesson import lesson_names
-from ddm_explorer.view.escape import escaped
-from ddm_explorer.widgets.choices import PARAMETERS, choices_of_query
-from ddm_explorer.widgets.home import Counts, counts, home, home_html, opening_picture
+from ddm_explorer.lessons.course.course import chapters
+from ddm_explorer.lessons.course.lesson import lesson_names
+from ddm_explorer.lessons.exercises.exercise import exercise_names
+from ddm_explorer.view.html.escape import escaped
+from ddm_explorer.widgets.pages.home import Counts, counts, home, home_html, opening_picture
+from ddm_explorer.widgets.session.choices import PARAMETERS, choices_of_query
 
 VOID = {"br", "meta", "link", "path", "circle", "rect", "use"}
 

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon.grid import parse_cell
+from ddm_explorer.dungeon.board.grid import parse_cell
 from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.game import Transcript
-from ddm_explorer.games.duel import Duel
-from ddm_explorer.games.position import from_fields
-from ddm_explorer.widgets.table import Table
+from ddm_explorer.games.duel.notation.position import from_fields
+from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.widgets.table.table import Table
 from tests.widgets.table_page import Visitor
 
 AT_WILL = "R-ITEM-USE a-monster-on-its-square-may"

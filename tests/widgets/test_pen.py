@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ddm_explorer.widgets.canvas import LayeredCanvas
-from ddm_explorer.widgets.pen import DrawingError, PathRef, Pen
+from ddm_explorer.widgets.canvas.canvas import LayeredCanvas
+from ddm_explorer.widgets.canvas.pen import DrawingError, PathRef, Pen
 from tests.widgets.page import Page, fire
 
 WHITE = "#ffffff"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ddm_explorer.dungeon.state import Step
-from ddm_explorer.widgets.recap import recap
+from ddm_explorer.dungeon.position.state import Step
+from ddm_explorer.widgets.table.recap import recap
 from tests.widgets.page import Page
 from tests.widgets.table_page import Visitor, played
 

@@ -7,9 +7,9 @@ from collections import Counter
 
 import pytest
 
-from ddm_explorer.engine.citations import load_rulebook
+from ddm_explorer.engine.rulebook.rules import load_rulebook
 from ddm_explorer.games.edition import edition_names, load_edition
-from ddm_explorer.widgets.reports import coverage_page, in_rulebook, readings_page
+from ddm_explorer.widgets.pages.reports import coverage_page, in_rulebook, readings_page
 from tests.widgets.panels.desk import Page
 
 

@@ -6,15 +6,14 @@ import re
 
 import pytest
 
-from ddm_explorer.engine.citations import load_rulebook
-from ddm_explorer.engine.library import InvalidFile
-from ddm_explorer.games import dealing
+from ddm_explorer.engine.data.library import InvalidFile
+from ddm_explorer.engine.rulebook.rules import load_rulebook
 from ddm_explorer.games.edition import edition_names, load_edition
-from ddm_explorer.view.speech import edition_words, in_words
-from ddm_explorer.widgets.bridge import OpenedFile
-from ddm_explorer.widgets.roster_builder import RosterBuilder, _key_of
-from ddm_explorer.widgets.roster_files import Brought, brought_text, read_brought
-from ddm_explorer.widgets.table import Table
+from ddm_explorer.view.sentences.speech import edition_words, in_words
+from ddm_explorer.widgets.page.bridge import OpenedFile
+from ddm_explorer.widgets.saves.roster_files import Brought, brought_text, read_brought
+from ddm_explorer.widgets.setup.roster_builder import RosterBuilder, _key_of
+from ddm_explorer.widgets.table.table import Table
 from tests.widgets.panels.desk import Page as Read
 from tests.widgets.table_page import Visitor
 
@@ -46,7 +45,7 @@ def test_every_game_begins_with_what_the_form_says(visitor: Visitor, edition: st
     assert setup.abilities is False
     assert setup.first == 1
     assert visitor.errors == []
-    assert visitor.table.session.duel.kit.users == frozenset()
+    assert visitor.table.session.duel.derived.users == frozenset()
 
 
 @pytest.mark.parametrize("edition", edition_names())
@@ -174,7 +173,7 @@ class TestRosters:
     def test_each_suggested_roster_can_be_played(self, visitor: Visitor, edition: str) -> None:
         form(visitor).edition.value = edition
         rosters = builder(visitor)
-        for seat, id_ in enumerate(dealing.suggested_rosters(rosters.duel)):
+        for seat, id_ in enumerate(rosters.suggested_rosters(rosters.duel)):
             visitor.act("roster:seat", seat=str(seat % 2))
             visitor.act("roster:suggest", id=id_)
             assert rosters.sentences(rosters.seat) == ()

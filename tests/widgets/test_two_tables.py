@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon.grid import cell_name
-from ddm_explorer.dungeon.state import Setup
+from ddm_explorer.dungeon.board.grid import cell_name
+from ddm_explorer.dungeon.position.state import Setup
 from ddm_explorer.engine.game import Transcript
-from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.edition import edition_names
-from ddm_explorer.widgets.session import HUMAN
-from ddm_explorer.widgets.table import Table
+from ddm_explorer.widgets.session.session import HUMAN
+from ddm_explorer.widgets.table.table import Table
 from tests.games.brawls import brawl
 from tests.view.test_veil import swapped
 from tests.widgets.table_page import Visitor

@@ -7,21 +7,21 @@ import asyncio
 import pytest
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon.dice import Face
-from ddm_explorer.dungeon.nets import cells_at, load_shapes
-from ddm_explorer.dungeon.state import Setup
+from ddm_explorer.dungeon.board.nets import cells_at, load_shapes
+from ddm_explorer.dungeon.materials.dice import Face
+from ddm_explorer.dungeon.position.state import Setup
 from ddm_explorer.engine.chance import Scripted, Seeded
 from ddm_explorer.engine.game import Transcript
-from ddm_explorer.games.duel import Duel
+from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.edition import edition_names
-from ddm_explorer.view.scene import Rects
-from ddm_explorer.view.snapshot import snapshot_of
-from ddm_explorer.view.speech import Speech
-from ddm_explorer.view.text import roll_text
-from ddm_explorer.widgets.outlook import Outlook
+from ddm_explorer.view.duel.snapshot import snapshot_of
+from ddm_explorer.view.duel.text import roll_text
+from ddm_explorer.view.scene.scene import Rects
+from ddm_explorer.view.sentences.speech import Speech
+from ddm_explorer.widgets.board.unfolding import STEPS, folds, unfolding
 from ddm_explorer.widgets.panels import markup
-from ddm_explorer.widgets.table import Table
-from ddm_explorer.widgets.unfolding import STEPS, folds, unfolding
+from ddm_explorer.widgets.session.legal_actions import Outlook
+from ddm_explorer.widgets.table.table import Table
 from tests.widgets.page import Page
 from tests.widgets.table_page import Visitor
 

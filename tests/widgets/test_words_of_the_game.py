@@ -12,7 +12,7 @@ import pytest
 
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.games.edition import edition_names
-from ddm_explorer.widgets.table import Table
+from ddm_explorer.widgets.table.table import Table
 from tests.view.test_vocabulary import foreign
 from tests.view.test_words import any_command
 from tests.widgets.page import Page

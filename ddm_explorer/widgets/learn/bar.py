@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ddm_explorer.widgets.panels import markup
 from ddm_explorer.widgets.panels.markup import text
-from ddm_explorer.widgets.toolbar import Toolbar
+from ddm_explorer.widgets.table.toolbar import Toolbar
 
 
 class StageBar(Toolbar):

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from ddm_explorer.engine import library
-from ddm_explorer.lessons.course import Chapter, chapters
-from ddm_explorer.view.escape import escaped as text
+from ddm_explorer.engine.data import library
+from ddm_explorer.lessons.course.course import Chapter, chapters
+from ddm_explorer.view.html.escape import escaped as text
 from ddm_explorer.widgets.learn.progress import ProgressStore
 from ddm_explorer.widgets.learn.stage import Stage
 from ddm_explorer.widgets.panels import markup

@@ -11,10 +11,10 @@ from typing import Final
 
 import traitlets
 
-from ddm_explorer.engine.library import InvalidFile
-from ddm_explorer.lessons.progress import LearnerProgress, NewerFormat, read_text, to_text
-from ddm_explorer.widgets.bridge import Bridge, OpenedFile
-from ddm_explorer.widgets.saves import Save, SavesAnswer
+from ddm_explorer.engine.data.library import InvalidFile
+from ddm_explorer.lessons.course.progress import LearnerProgress, NewerFormat, read_text, to_text
+from ddm_explorer.widgets.page.bridge import Bridge, OpenedFile
+from ddm_explorer.widgets.saves.saves import Save, SavesAnswer
 
 SPACE: Final = "learn"
 NAME: Final = "progress"

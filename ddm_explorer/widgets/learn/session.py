@@ -8,7 +8,7 @@ from typing import Any
 
 from ddm_explorer.engine.chance import Chance
 from ddm_explorer.engine.verdict import Verdict
-from ddm_explorer.widgets.session import Judged, Session
+from ddm_explorer.widgets.session.session import Judged, Session
 
 EVERY_TIME = ("ask", "ask")
 """How both seats are asked for answers while learning: what is taught must not pass by itself."""

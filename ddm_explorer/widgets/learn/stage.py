@@ -23,19 +23,19 @@ from typing import Any, Final
 
 from ipywidgets import HTML, VBox
 
-from ddm_explorer.dungeon.state import DuelState
+from ddm_explorer.dungeon.position.state import DuelState
 from ddm_explorer.engine.game import Transcript
-from ddm_explorer.widgets import answers
-from ddm_explorer.widgets.board import Board, empty_canvas
-from ddm_explorer.widgets.board_keys import BoardKeys
-from ddm_explorer.widgets.bridge import Bridge
+from ddm_explorer.widgets.board import answers
+from ddm_explorer.widgets.board.board import Board, empty_canvas
+from ddm_explorer.widgets.board.board_keys import BoardKeys
 from ddm_explorer.widgets.learn.bar import StageBar
 from ddm_explorer.widgets.learn.session import EVERY_TIME, After, Before, StageSession
+from ddm_explorer.widgets.page.bridge import Bridge
 from ddm_explorer.widgets.panels import FlowPanel
 from ddm_explorer.widgets.panels.base import mark_places
-from ddm_explorer.widgets.surface import Surface
-from ddm_explorer.widgets.table import PANELS, table_style
-from ddm_explorer.widgets.toolbar import HelpPanel
+from ddm_explorer.widgets.table.surface import Surface
+from ddm_explorer.widgets.table.table import PANELS, table_style
+from ddm_explorer.widgets.table.toolbar import HelpPanel
 
 PLAYING: Final = ("status", "ability", "chain", "dice", "build")
 """The panels that a command can be given in, in their order on the page."""

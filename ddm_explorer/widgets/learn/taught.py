@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
-from ddm_explorer.engine import library
-from ddm_explorer.lessons.misconceptions import misconceptions
-from ddm_explorer.view.rulebook import Belief, Link, Related
+from ddm_explorer.engine.data import library
+from ddm_explorer.lessons.course.misconceptions import misconceptions
+from ddm_explorer.view.reports.rulebook import Belief, Link, Related
 
 _ID: Final = re.compile(r"(?<![\w-])[A-Z]+(?:-[A-Z0-9]+)+(?![\w-])")
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ddm_explorer.dungeon.crests import STORED, Crest
-from ddm_explorer.dungeon.grid import Cell, cell_name
-from ddm_explorer.dungeon.speakers import is_main
-from ddm_explorer.view.card_words import cost_text
-from ddm_explorer.view.escape import escaped as text
-from ddm_explorer.view.phrases import counted, sentence
-from ddm_explorer.view.speech import in_words
-from ddm_explorer.widgets.aim_words import (
+from ddm_explorer.dungeon.board.grid import Cell, cell_name
+from ddm_explorer.dungeon.materials.crests import STORED, Crest
+from ddm_explorer.dungeon.position.who_acts import is_main
+from ddm_explorer.view.html.escape import escaped as text
+from ddm_explorer.view.sentences.card_words import cost_text
+from ddm_explorer.view.sentences.phrases import counted, sentence
+from ddm_explorer.view.sentences.speech import in_words
+from ddm_explorer.widgets.board.target_words import (
     aim_sentence,
     choice_words,
     chosen_words,
@@ -19,10 +19,10 @@ from ddm_explorer.widgets.aim_words import (
     paid,
     point_words,
 )
-from ddm_explorer.widgets.aiming import ON_FIGURES, Prospect
-from ddm_explorer.widgets.offers import usable
 from ddm_explorer.widgets.panels import markup
 from ddm_explorer.widgets.panels.base import Panel, Told
+from ddm_explorer.widgets.session.aiming import ON_FIGURES, Prospect
+from ddm_explorer.widgets.session.offers import usable
 
 MOST_SQUARES = 24
 """So many squares are listed as buttons; more are chosen on the board."""
@@ -93,7 +93,7 @@ class AbilityPanel(Panel):
         self.ask(is_asked=is_held)
         if prospect is not None and is_held:
             self.show(self._form(prospect))
-        elif self.duel.kit.users and is_main(self.state) and not self.session.waits_for_computer:
+        elif self.duel.derived.users and is_main(self.state) and not self.session.waits_for_computer:
             self.show(self._list())
         else:
             self.show("")

@@ -8,17 +8,17 @@ from typing import Any, ClassVar
 import ipywidgets as widgets
 from ipywidgets.widgets.widget_string import HTMLStyle
 
-from ddm_explorer.dungeon.state import DuelState
+from ddm_explorer.dungeon.position.state import DuelState
 from ddm_explorer.engine.chance import Chance
 from ddm_explorer.engine.verdict import InvalidCommand, Objection, Verdict
-from ddm_explorer.games.duel import Duel
-from ddm_explorer.view.escape import escaped as text
-from ddm_explorer.view.html import labelled_in, rule_link
-from ddm_explorer.view.speech import Speech, guess_sentence
-from ddm_explorer.view.words import objection_sentence
-from ddm_explorer.widgets.bridge import Bridge
+from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.view.html.escape import escaped as text
+from ddm_explorer.view.html.fragments import labelled_in, rule_link
+from ddm_explorer.view.sentences.speech import Speech, guess_sentence
+from ddm_explorer.view.sentences.words import objection_sentence
+from ddm_explorer.widgets.page.bridge import Bridge
 from ddm_explorer.widgets.panels import markup
-from ddm_explorer.widgets.session import Session
+from ddm_explorer.widgets.session.session import Session
 
 Told = dict[str, str]
 """The data of an action, as the page sent it: texts that anybody may have written."""

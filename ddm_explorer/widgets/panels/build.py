@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon.cards import Card
-from ddm_explorer.dungeon.grid import Cell, cell_name
-from ddm_explorer.dungeon.nets import Placement, Shape
-from ddm_explorer.dungeon.offers import cards_now
-from ddm_explorer.dungeon.state import Step
-from ddm_explorer.view.escape import escaped as text
-from ddm_explorer.view.guide import laying_title
-from ddm_explorer.view.phrases import counted, sentence, turned
-from ddm_explorer.view.questions import summons_words
-from ddm_explorer.view.words import objection_sentence
-from ddm_explorer.widgets.answers import card_refusal
-from ddm_explorer.widgets.in_hand import Ghost
+from ddm_explorer.dungeon.board.grid import Cell, cell_name
+from ddm_explorer.dungeon.board.nets import Placement, Shape
+from ddm_explorer.dungeon.materials.cards import Card
+from ddm_explorer.dungeon.position.state import Step
+from ddm_explorer.dungeon.position.summons import cards_now
+from ddm_explorer.view.html.escape import escaped as text
+from ddm_explorer.view.sentences.guide import laying_title
+from ddm_explorer.view.sentences.phrases import counted, sentence, turned
+from ddm_explorer.view.sentences.questions import summons_words
+from ddm_explorer.view.sentences.words import objection_sentence
+from ddm_explorer.widgets.board.answers import card_refusal
 from ddm_explorer.widgets.panels import markup
 from ddm_explorer.widgets.panels.base import Panel, Told
+from ddm_explorer.widgets.session.selection import Ghost
 
 
 class BuildPanel(Panel):
@@ -56,7 +56,7 @@ class BuildPanel(Panel):
         """What may be summoned now, or, to explore, what could be later."""
         if not self._is_due:
             return self.session.cards_to_summon()
-        due = self.session.seen_cards(cards_now(self.duel.kit, self.state))
+        due = self.session.seen_cards(cards_now(self.duel.derived, self.state))
         ghost = self.session.ghost
         # The keys take up any card, so that one may hear why not: what is in hand stands here too.
         return due if ghost is None or ghost.card in due else (*due, *self.session.seen_cards((ghost.card,)))
@@ -72,7 +72,7 @@ class BuildPanel(Panel):
 
     def places(self, shape: str) -> list[Placement]:
         """Where the shape may lie now, by quarter turns and then square by square."""
-        fitting = self.duel.kit.fitting_now(self.state, self.state.active)
+        fitting = self.duel.derived.fitting_now(self.state, self.state.active)
         own = [place for place in fitting if place.shape == shape]
         return sorted(own, key=lambda place: (place.turns, place.star[1], place.star[0]))
 

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from ddm_explorer.dungeon.cards import Ability, Card, Provenance
-from ddm_explorer.dungeon.grid import cell_name
-from ddm_explorer.dungeon.state import Item, Monster, Seat, Step
-from ddm_explorer.view.card_words import (
+from ddm_explorer.dungeon.board.grid import cell_name
+from ddm_explorer.dungeon.materials.cards import Ability, Card, Provenance
+from ddm_explorer.dungeon.position.state import Item, Monster, Seat, Step
+from ddm_explorer.view.duel.snapshot import ItemFigure, snapshot_of
+from ddm_explorer.view.duel.visibility import hides_card
+from ddm_explorer.view.html.escape import escaped as text
+from ddm_explorer.view.html.fragments import attributes, places_value, rule_link
+from ddm_explorer.view.sentences.card_words import (
     abilities_notice,
     ability_sentence,
     cost_text,
     provenance_sentence,
     standing_words,
 )
-from ddm_explorer.view.escape import escaped as text
-from ddm_explorer.view.html import attributes, places_value, rule_link
-from ddm_explorer.view.phrases import counted, sentence
-from ddm_explorer.view.snapshot import ItemFigure, snapshot_of
-from ddm_explorer.view.speech import in_words
-from ddm_explorer.view.timing_words import when_words
-from ddm_explorer.view.veil import hides_card
-from ddm_explorer.widgets.offers import Offer, offers_of, sample
+from ddm_explorer.view.sentences.phrases import counted, sentence
+from ddm_explorer.view.sentences.speech import in_words
+from ddm_explorer.view.sentences.timing_words import when_words
 from ddm_explorer.widgets.panels import markup
 from ddm_explorer.widgets.panels.base import Panel, Told
+from ddm_explorer.widgets.session.offers import Offer, offers_of, sample
 
 _BY_ITSELF = {"always", "on-enter", "when-placed", "while-there"}
 """The times of what works without a word of its player."""
@@ -90,7 +90,7 @@ class CardsPanel(Panel):
         if seat.destroyed:
             names = [self.speech.card_of(number, card) for card in seat.destroyed]
             groups.append(("Destroyed", "".join(_face_down(f"{name}, face down: out of the game") for name in names)))
-        left = self.duel.kit.summons_left(state, number)
+        left = self.duel.derived.summons_left(state, number)
         if left is not None:
             groups.append(("Common pool", f'<p class="ddm-hint">{counted(left, "more summon")} for this player.</p>'))
         body = "".join(

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.engine.game import Node
-from ddm_explorer.view.chain import Answer, answers_of, link_views, unanswered
-from ddm_explorer.view.chain_html import answers_html, links_html
-from ddm_explorer.view.escape import escaped as text
-from ddm_explorer.view.html import attributes, places_value, rule_links, sentence_html
-from ddm_explorer.view.phrases import sentence
-from ddm_explorer.view.speech import Speech
-from ddm_explorer.view.words import command_sentence
+from ddm_explorer.view.duel.chain import Answer, answers_of, link_views, unanswered
+from ddm_explorer.view.html.chain_html import answers_html, links_html
+from ddm_explorer.view.html.escape import escaped as text
+from ddm_explorer.view.html.fragments import attributes, places_value, rule_links, sentence_html
+from ddm_explorer.view.sentences.phrases import sentence
+from ddm_explorer.view.sentences.speech import Speech
+from ddm_explorer.view.sentences.words import command_sentence
 from ddm_explorer.widgets.panels import markup
 from ddm_explorer.widgets.panels.base import Panel, Told
-from ddm_explorer.widgets.stepping import Moment, moments
+from ddm_explorer.widgets.session.stepping import Moment, moments
 
 Answers = tuple[tuple[int, tuple[Answer, ...]], ...]
 """For each seat what its monsters can say."""
@@ -81,7 +81,7 @@ class ChainPanel(Panel):
 
     def draw(self) -> None:
         self.ask(is_asked=bool(self.state.chain))
-        if not self.duel.kit.users or not self.state.monsters:
+        if not self.duel.derived.users or not self.state.monsters:
             self._is_why = False
             self.show("")
             return

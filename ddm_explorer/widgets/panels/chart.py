@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ddm_explorer.view.escape import escaped as text
-from ddm_explorer.view.flow import STATUSES, turn_flow
-from ddm_explorer.view.html import rule_links
-from ddm_explorer.view.phrases import listed
-from ddm_explorer.view.terms import Marker
-from ddm_explorer.view.words import question_sentence
+from ddm_explorer.view.duel.turn_chart import STATUSES, turn_flow
+from ddm_explorer.view.html.escape import escaped as text
+from ddm_explorer.view.html.fragments import rule_links
+from ddm_explorer.view.html.terms import Marker
+from ddm_explorer.view.sentences.phrases import listed
+from ddm_explorer.view.sentences.words import question_sentence
 from ddm_explorer.widgets.panels import markup
 from ddm_explorer.widgets.panels.base import Panel
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ddm_explorer.dungeon.crests import STORED, Crest
-from ddm_explorer.view.escape import escaped as text
-from ddm_explorer.view.guide import limit_sentence
-from ddm_explorer.view.html import rule_link
+from ddm_explorer.dungeon.materials.crests import STORED, Crest
+from ddm_explorer.view.html.escape import escaped as text
+from ddm_explorer.view.html.fragments import rule_link
+from ddm_explorer.view.sentences.guide import limit_sentence
 from ddm_explorer.widgets.panels import markup
 from ddm_explorer.widgets.panels.base import Panel
 

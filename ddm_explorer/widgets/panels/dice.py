@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon.crests import STORED
-from ddm_explorer.dungeon.dice import Die, Face
-from ddm_explorer.dungeon.state import Step
+from ddm_explorer.dungeon.materials.crests import STORED
+from ddm_explorer.dungeon.materials.dice import Die, Face
+from ddm_explorer.dungeon.position.state import Step
 from ddm_explorer.engine.chance import Scripted
-from ddm_explorer.view.escape import escaped as text
-from ddm_explorer.view.guide import dice_left_sentence
-from ddm_explorer.view.html import rule_link
-from ddm_explorer.view.log import roll_sentences
-from ddm_explorer.view.odds import (
+from ddm_explorer.view.duel.log import roll_sentences
+from ddm_explorer.view.duel.odds import (
     Prospect,
     decimal,
     every_choice,
@@ -23,7 +20,10 @@ from ddm_explorer.view.odds import (
     summon_sentence,
     waste_sentence,
 )
-from ddm_explorer.view.phrases import counted, listed
+from ddm_explorer.view.html.escape import escaped as text
+from ddm_explorer.view.html.fragments import rule_link
+from ddm_explorer.view.sentences.guide import dice_left_sentence
+from ddm_explorer.view.sentences.phrases import counted, listed
 from ddm_explorer.widgets.panels import markup
 from ddm_explorer.widgets.panels.base import Panel, Told
 
@@ -66,7 +66,7 @@ class DicePanel(Panel):
 
     @property
     def _held(self) -> Mapping[str, int]:
-        return self.duel.kit.dice_held(self.state, self.state.active)
+        return self.duel.derived.dice_held(self.state, self.state.active)
 
     @property
     def chosen(self) -> tuple[str, ...]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ddm_explorer.engine.game import Node
-from ddm_explorer.view.escape import escaped as text
-from ddm_explorer.view.html import attributes, places_value, rule_links, sentence_html
-from ddm_explorer.view.phrases import counted
-from ddm_explorer.view.words import LogPart, command_sentence, log_line
+from ddm_explorer.view.html.escape import escaped as text
+from ddm_explorer.view.html.fragments import attributes, places_value, rule_links, sentence_html
+from ddm_explorer.view.sentences.phrases import counted
+from ddm_explorer.view.sentences.words import LogPart, command_sentence, log_line
 from ddm_explorer.widgets.panels.base import Panel, Told
 
 BEFORE, AFTER = 30, 15

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ddm_explorer.dungeon.cards import Card
-from ddm_explorer.dungeon.crests import Crest
-from ddm_explorer.dungeon.dice import Die, Face
-from ddm_explorer.dungeon.grid import Cell, parse_cell
-from ddm_explorer.dungeon.nets import Shape
-from ddm_explorer.view import html
-from ddm_explorer.view.escape import escaped
-from ddm_explorer.view.scene import Scene
-from ddm_explorer.view.small import crest_scene, die_scene, figure_scene, glyph_scene, lord_scene, piece_scene
-from ddm_explorer.view.svg import scene_svg
+from ddm_explorer.dungeon.board.grid import Cell, parse_cell
+from ddm_explorer.dungeon.board.nets import Shape
+from ddm_explorer.dungeon.materials.cards import Card
+from ddm_explorer.dungeon.materials.crests import Crest
+from ddm_explorer.dungeon.materials.dice import Die, Face
+from ddm_explorer.view.duel.miniatures import crest_scene, die_scene, figure_scene, glyph_scene, lord_scene, piece_scene
+from ddm_explorer.view.html import fragments
+from ddm_explorer.view.html.escape import escaped
+from ddm_explorer.view.scene.scene import Scene
+from ddm_explorer.view.scene.svg import scene_svg
 
 text = escaped
 """Text from outside, made harmless."""
@@ -49,7 +49,7 @@ def button(
         more: further attributes, such as `aria_label`, `aria_pressed`, `data_places`.
     """
     told = {f"data_{name}": value for name, value in (data or {}).items()}
-    return html.button(inner, action, class_=f"ddm-button ddm-button-{kind}", **told, **more)
+    return fragments.button(inner, action, class_=f"ddm-button ddm-button-{kind}", **told, **more)
 
 
 def pressed(is_pressed: bool) -> str:

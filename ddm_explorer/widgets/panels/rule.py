@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ddm_explorer.engine.citations import Entry, Hit, Reading, Rule, Term, load_rulebook
-from ddm_explorer.games.notation import shown
-from ddm_explorer.view.escape import escaped as text
-from ddm_explorer.view.html import rule_html, rule_link, rule_links
-from ddm_explorer.view.phrases import counted
-from ddm_explorer.view.speech import in_words
-from ddm_explorer.widgets.addresses import RULEBOOK, has_query
+from ddm_explorer.engine.rulebook.rules import Entry, Hit, Reading, Rule, Term, load_rulebook
+from ddm_explorer.games.duel.notation.commands import shown
+from ddm_explorer.view.html.escape import escaped as text
+from ddm_explorer.view.html.fragments import rule_html, rule_link, rule_links
+from ddm_explorer.view.sentences.phrases import counted
+from ddm_explorer.view.sentences.speech import in_words
+from ddm_explorer.widgets.page.addresses import RULEBOOK, has_query
 from ddm_explorer.widgets.panels.base import Panel, Told
 
 MOST_HITS = 20

@@ -7,22 +7,22 @@ from functools import partial
 from typing import Any
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon.aims import must_choose
-from ddm_explorer.dungeon.grid import cell_name
-from ddm_explorer.dungeon.speakers import moment
-from ddm_explorer.dungeon.state import DuelState, Step
-from ddm_explorer.view.card_words import cost_text
-from ddm_explorer.view.escape import escaped as text
-from ddm_explorer.view.guide import answer_sentences, next_sentence, step_topic, turn_steps
-from ddm_explorer.view.html import attributes, rule_link
-from ddm_explorer.view.phrases import sentence
-from ddm_explorer.view.words import decision_sentences, outcome_sentence, question_sentence
-from ddm_explorer.widgets.offers import usable
+from ddm_explorer.dungeon.abilities.targets import must_choose
+from ddm_explorer.dungeon.board.grid import cell_name
+from ddm_explorer.dungeon.position.state import DuelState, Step
+from ddm_explorer.dungeon.position.who_acts import moment
+from ddm_explorer.view.html.escape import escaped as text
+from ddm_explorer.view.html.fragments import attributes, rule_link
+from ddm_explorer.view.sentences.card_words import cost_text
+from ddm_explorer.view.sentences.guide import answer_sentences, next_sentence, step_topic, turn_steps
+from ddm_explorer.view.sentences.phrases import sentence
+from ddm_explorer.view.sentences.words import decision_sentences, outcome_sentence, question_sentence
 from ddm_explorer.widgets.panels import markup
 from ddm_explorer.widgets.panels.base import Panel, Told
-from ddm_explorer.widgets.passing import MODES
-from ddm_explorer.widgets.recap import recap
-from ddm_explorer.widgets.session import HUMAN
+from ddm_explorer.widgets.session.auto_pass import MODES
+from ddm_explorer.widgets.session.offers import usable
+from ddm_explorer.widgets.session.session import HUMAN
+from ddm_explorer.widgets.table.recap import recap
 
 _SIMPLE: dict[str, Callable[[], Any]] = {
     "end": say.EndTurn,
@@ -195,7 +195,7 @@ class StatusPanel(Panel):
                 )
                 for seat in (0, 1)
             ]
-        elif state.step is Step.BUILD and self.duel.kit.may_decline(state):
+        elif state.step is Step.BUILD and self.duel.derived.may_decline(state):
             buttons = [_answer(self, "Summon nothing", "the turn goes on without a summon", "pass")]
         elif state.step is Step.ADVANCE:
             legal = self.duel.candidates(state)
@@ -234,7 +234,7 @@ class StatusPanel(Panel):
             )
             for one in usable(self.duel, state)
         ]
-        if not must_choose(self.duel.kit, state):  # what works by itself is not left
+        if not must_choose(self.duel.derived, state):  # what works by itself is not left
             no, means = _NO.get(now, _NO["window"])
             buttons.append(_answer(self, no, without or means.format_map(words), "pass"))
         return buttons
@@ -268,7 +268,7 @@ class StatusPanel(Panel):
 
     def _asking(self, people: list[int]) -> str:
         """How each person at the screen wishes to be asked for answers."""
-        if not self.duel.kit.answerers:
+        if not self.duel.derived.answerers:
             return ""
         rows = []
         for seat in people:

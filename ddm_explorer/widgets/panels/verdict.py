@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.view.html import verdict_html
-from ddm_explorer.view.words import command_sentence, objection_sentence, verdict_sentence
+from ddm_explorer.view.html.fragments import verdict_html
+from ddm_explorer.view.sentences.words import command_sentence, objection_sentence, verdict_sentence
 from ddm_explorer.widgets.panels.base import Panel, Told
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ddm_explorer.engine.verdict import InvalidCommand
-from ddm_explorer.games.notation import MAX_LENGTH, Lexicon, forms_in, read_command
-from ddm_explorer.view.escape import escaped as text
-from ddm_explorer.view.snapshot import snapshot_of
-from ddm_explorer.view.text import full_text
-from ddm_explorer.view.words import command_sentence, verdict_sentence
+from ddm_explorer.games.duel.notation.commands import MAX_LENGTH, Lexicon, forms_in, read_command
+from ddm_explorer.view.duel.snapshot import snapshot_of
+from ddm_explorer.view.duel.text import full_text
+from ddm_explorer.view.html.escape import escaped as text
+from ddm_explorer.view.sentences.words import command_sentence, verdict_sentence
 from ddm_explorer.widgets.panels.base import Panel
 
 

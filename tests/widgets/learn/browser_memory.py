@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ddm_explorer.widgets.bridge import Bridge
+from ddm_explorer.widgets.page.bridge import Bridge
 from tests.widgets.page import post
 from tests.widgets.table_page import FACTS
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from ddm_explorer.lessons.course import chapters
-from ddm_explorer.lessons.progress import LearnerProgress, to_text
-from ddm_explorer.widgets.learn.chapter import ChapterPage, chapter_page
+from ddm_explorer.lessons.course.course import chapters
+from ddm_explorer.lessons.course.progress import LearnerProgress, to_text
 from ddm_explorer.widgets.learn.progress import NAME, SPACE
+from ddm_explorer.widgets.pages.chapter import ChapterPage, chapter_page
 from tests.widgets.learn.browser_memory import Memory
 from tests.widgets.page import Page
 from tests.widgets.table_page import Visitor

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from ddm_explorer.lessons.answers import judge_answer, right_answer
-from ddm_explorer.lessons.exercise import Exercise, exercise_names, packaged_exercise, read_exercise
-from ddm_explorer.lessons.misconceptions import misconceptions
-from ddm_explorer.widgets.learn.choosing import ASKED
-from ddm_explorer.widgets.learn.exercise import ExercisePanel
+from ddm_explorer.lessons.course.misconceptions import misconceptions
+from ddm_explorer.lessons.exercises.answers import judge_answer, right_answer
+from ddm_explorer.lessons.exercises.exercise import Exercise, exercise_names, packaged_exercise, read_exercise
+from ddm_explorer.widgets.learn.exercises.choosing import ASKED
+from ddm_explorer.widgets.learn.exercises.exercise import ExercisePanel
 from ddm_explorer.widgets.learn.progress import ProgressStore
 from ddm_explorer.widgets.learn.stage import Stage
 from tests.widgets.page import Page

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from ddm_explorer.engine.citations import Reading
-from ddm_explorer.engine.search import FULL
-from ddm_explorer.games.notation import Lexicon, read_command
-from ddm_explorer.lessons.answers import right_answer
-from ddm_explorer.lessons.exercise import packaged_exercise
-from ddm_explorer.widgets.learn.lead import LEADS
-from ddm_explorer.widgets.learn.rulebook import Rulebook
+from ddm_explorer.engine.rulebook.rules import Reading
+from ddm_explorer.engine.rulebook.search import FULL
+from ddm_explorer.games.duel.notation.commands import Lexicon, read_command
+from ddm_explorer.lessons.exercises.answers import right_answer
+from ddm_explorer.lessons.exercises.exercise import packaged_exercise
+from ddm_explorer.widgets.learn.lessons.lead import LEADS
+from ddm_explorer.widgets.pages.rulebook import Rulebook
 from tests.widgets.learn.lesson_text import FIRST
 from tests.widgets.learn.test_exercise import Learner, of_kind
 from tests.widgets.learn.test_player import Learner as Walker

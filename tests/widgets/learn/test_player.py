@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from ddm_explorer.dungeon.grid import parse_cell
-from ddm_explorer.dungeon.state import Step
+from ddm_explorer.dungeon.board.grid import parse_cell
+from ddm_explorer.dungeon.position.state import Step
 from ddm_explorer.engine.chance import Scripted
-from ddm_explorer.games.notation import Lexicon, read_command
-from ddm_explorer.lessons.lesson import read_lesson
-from ddm_explorer.widgets.learn.player import Player
-from ddm_explorer.widgets.learn.replies import OTHER
+from ddm_explorer.games.duel.notation.commands import Lexicon, read_command
+from ddm_explorer.lessons.course.lesson import read_lesson
+from ddm_explorer.widgets.learn.lessons.player import Player
+from ddm_explorer.widgets.learn.lessons.replies import OTHER
 from ddm_explorer.widgets.learn.stage import Stage
 from tests.widgets.learn.lesson_text import FIRST, HOSTILE, SIDES
 from tests.widgets.page import Page

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from ddm_explorer.lessons.progress import KIND, LearnerProgress, read_text, to_text
-from ddm_explorer.widgets.bridge import Bridge
+from ddm_explorer.lessons.course.progress import KIND, LearnerProgress, read_text, to_text
 from ddm_explorer.widgets.learn.progress import ASIDE, NAME, NEWER, NOT_KEPT, OPEN, SPACE, ProgressStore
+from ddm_explorer.widgets.page.bridge import Bridge
 from tests.widgets.learn.browser_memory import Memory, Tab
 
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from ddm_explorer.lessons.progress import KIND, to_text
-from ddm_explorer.widgets.learn.authoring import WritePage, source
+from ddm_explorer.lessons.course.progress import KIND, to_text
 from ddm_explorer.widgets.learn.progress import NAME, NEWER, OPEN, SPACE
-from ddm_explorer.widgets.learn.progress_page import ProgressPage
+from ddm_explorer.widgets.pages.authoring import WritePage, source
+from ddm_explorer.widgets.pages.progress_page import ProgressPage
 from tests.widgets.learn.browser_memory import Memory, Tab
 from tests.widgets.learn.lesson_text import FIRST, SIDES
 

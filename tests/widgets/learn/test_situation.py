@@ -7,11 +7,11 @@ import json
 import pytest
 
 from ddm_explorer.engine.chance import Scripted
-from ddm_explorer.engine.citations import load_rulebook
-from ddm_explorer.lessons.progress import KIND
-from ddm_explorer.lessons.situation import read_situation
-from ddm_explorer.widgets.learn.situation import under
-from ddm_explorer.widgets.learn.try_page import TryPage, situations
+from ddm_explorer.engine.rulebook.rules import load_rulebook
+from ddm_explorer.lessons.course.progress import KIND
+from ddm_explorer.lessons.exercises.situation import read_situation
+from ddm_explorer.widgets.learn.exercises.situation import under
+from ddm_explorer.widgets.pages.try_page import TryPage, situations
 from tests.widgets.page import Page
 from tests.widgets.table_page import Visitor
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from ddm_explorer.dungeon.state import Setup
+from ddm_explorer.dungeon.position.state import Setup
 from ddm_explorer.engine.chance import Scripted
-from ddm_explorer.games.notation import Lexicon, read_command
-from ddm_explorer.widgets.bridge import Bridge
+from ddm_explorer.games.duel.notation.commands import Lexicon, read_command
+from ddm_explorer.widgets.page.bridge import Bridge
 from ddm_explorer.widgets.panels import Panel
-from ddm_explorer.widgets.session import Session
+from ddm_explorer.widgets.session.session import Session
 
 VOID = {"br", "img", "input", "hr"}
 

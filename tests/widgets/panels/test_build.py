@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ddm_explorer.dungeon.state import Step
-from ddm_explorer.games.notation import command_text
+from ddm_explorer.dungeon.position.state import Step
+from ddm_explorer.games.duel.notation.commands import command_text
 from ddm_explorer.widgets.panels import BuildPanel
 from tests.widgets.panels.desk import FIRST_BUILDS, Desk, html_of, page_of
 
@@ -153,10 +153,10 @@ def test_a_card_is_chosen_for_the_piece_in_hand(desk: Desk, panel: BuildPanel) -
 
 def test_a_piece_that_fits_nowhere_says_so(desk: Desk, panel: BuildPanel) -> None:
     state = desk.session.state
-    kit = desk.session.duel.kit
+    derived = desk.session.duel.derived
     # Everything but a pocket of four squares beside the Domain is covered by the other side.
-    free = kit.grid.mask([(6, 13), (6, 12), (6, 11), (6, 10)])
-    rest = kit.board.region_mask & ~free & ~kit.homes_mask
+    free = derived.grid.mask([(6, 13), (6, 12), (6, 11), (6, 10)])
+    rest = derived.board.region_mask & ~free & ~derived.homes_mask
     crowded = state.seats[1]._replace(path_mask=rest)
     desk.session.transcript.node.state = state._replace(seats=(state.seats[0], crowded))
     panel.draw()

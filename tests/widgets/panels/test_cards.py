@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ddm_explorer.dungeon.state import Setup
+from ddm_explorer.dungeon.position.state import Setup
 from ddm_explorer.widgets.panels import CardsPanel, CountersPanel, TextPanel
 from tests.widgets.panels.desk import ATTACK, FIRST_BUILDS, Desk, html_of, page_of
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from ddm_explorer.dungeon.state import Setup, Step
+from ddm_explorer.dungeon.position.state import Setup, Step
 from ddm_explorer.widgets.panels import DicePanel
 from tests.widgets.panels.desk import FIRST_BUILDS, Desk, html_of, page_of
 

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from ddm_explorer.dungeon.grid import parse_cell
-from ddm_explorer.dungeon.state import Setup
-from ddm_explorer.view.theme import theme_css
+from ddm_explorer.dungeon.board.grid import parse_cell
+from ddm_explorer.dungeon.position.state import Setup
+from ddm_explorer.view.scene.theme import theme_css
 from ddm_explorer.widgets import panels
 from ddm_explorer.widgets.panels.base import Panel, mark_places
 from ddm_explorer.widgets.panels.markup import cells_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ddm_explorer.dungeon.state import Setup, Step
+from ddm_explorer.dungeon.position.state import Setup, Step
 from ddm_explorer.games.edition import edition_names
 from ddm_explorer.widgets.panels import BuildPanel, DicePanel, StatusPanel
 from tests.widgets.panels.desk import Desk, html_of, page_of
@@ -91,7 +91,9 @@ class TestOwnDice:
             for other in seat.dice
             if one < other and duel.dice[one].level == duel.dice[other].level == 1
         ]
-        one, other = next(p for p in pairs if any(duel.kit.colour_of(c) == duel.dice[p[0]].colour for c in seat.hand))
+        one, other = next(
+            p for p in pairs if any(duel.derived.colour_of(c) == duel.dice[p[0]].colour for c in seat.hand)
+        )
         third = next(kind for kind in seat.dice if duel.dice[kind].level == 3)
         third_face = duel.dice[third].labels[1]
         rolled = dict(zip((one, other, third), ("S", "S", third_face), strict=True))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ddm_explorer.dungeon.state import Setup
-from ddm_explorer.engine.citations import load_rulebook
+from ddm_explorer.dungeon.position.state import Setup
+from ddm_explorer.engine.rulebook.rules import load_rulebook
 from ddm_explorer.widgets.panels import RulePanel
 from tests.widgets.panels.desk import Desk, html_of, page_of
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon.state import Setup, Step
+from ddm_explorer.dungeon.position.state import Setup, Step
 from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.game import Transcript
 from ddm_explorer.widgets.panels import StatusPanel

@@ -7,8 +7,8 @@ import re
 import pytest
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon.grid import parse_cell
-from ddm_explorer.games.notation import command_text
+from ddm_explorer.dungeon.board.grid import parse_cell
+from ddm_explorer.games.duel.notation.commands import command_text
 from ddm_explorer.widgets.panels import VerdictPanel
 from tests.widgets.panels.desk import ATTACK, FIRST_BUILDS, Desk, html_of, page_of
 

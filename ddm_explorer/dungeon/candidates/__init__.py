@@ -1,0 +1,1 @@
+"""Every legal command, one for each result."""

@@ -1,0 +1,1 @@
+"""The small named checks that judge a command or a position."""

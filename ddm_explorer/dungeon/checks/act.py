@@ -1,0 +1,343 @@
+"""The checks on moving, battling, defending and using abilities."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from ddm_explorer.dungeon.abilities.targets import must_choose
+from ddm_explorer.dungeon.board.grid import is_beside
+from ddm_explorer.dungeon.checks.situation import Situation, check
+from ddm_explorer.dungeon.materials.crests import Crest
+from ddm_explorer.dungeon.position.movement import crosses_void, moves_on, passes_of
+from ddm_explorer.dungeon.position.powers import FLYING, TUNNEL
+from ddm_explorer.dungeon.position.state import LORD, Step
+from ddm_explorer.dungeon.position.summons import TRIPLE
+from ddm_explorer.dungeon.position.who_acts import moment, speaker
+from ddm_explorer.engine.verdict import Finding
+
+
+@check("mover_there", "lord_stays")
+def mover_there(s: Situation) -> Iterator[Finding]:
+    """A monster stands where the path begins."""
+    start = s.command.path[0]
+    if s.state.lord_at(start) is not None:
+        yield Finding("lord_stays", False, {}, (start,))
+    elif s.state.monster_at(start) is None:
+        yield Finding("mover_there", False, {}, (start,))
+    else:
+        yield Finding("mover_there", True, {"card": s.figure_at(start)}, (start,))
+
+
+@check("own_turn_to_move")
+def own_turn_to_move(s: Situation) -> Iterator[Finding]:
+    """A monster moves in its owner's turn only."""
+    start = s.command.path[0]
+    owner = s.owner_at(start)
+    if owner is not None:
+        yield Finding("own_turn_to_move", owner == s.active, {"owner": owner, "active": s.active}, (start,))
+
+
+@check("not_moved_yet", "no_move_attack_move")
+def one_move(s: Situation) -> Iterator[Finding]:
+    """One move a turn, and none after moving and attacking."""
+    monster = s.state.monster_at(s.command.path[0])
+    if monster is None:
+        return
+    facts, options = {"card": monster.card}, s.derived.options
+    goes_on = moves_on(options, monster)
+    if not goes_on:
+        yield Finding("not_moved_yet", not monster.has_moved or options.moves_as_crests_allow, facts, (monster.cell,))
+    if monster.has_attacked:
+        both = monster.has_moved or not options.moves_after_attack
+        yield Finding("no_move_attack_move", not both or goes_on, facts, (monster.cell,))
+
+
+@check("movers_within_limit")
+def movers_within_limit(s: Situation) -> Iterator[Finding]:
+    """How many monsters may move in a turn."""
+    limit = s.derived.options.moving_limit
+    moved = tuple(m.cell for m in s.state.monsters if m.has_moved and m.owner == s.active)
+    if moved:
+        yield Finding(
+            "movers_within_limit",
+            not limit or len(moved) < limit,
+            {"moved": len(moved), "limit": limit},
+            moved,
+        )
+
+
+@check("acts_when_summoned")
+def acts_when_summoned(s: Situation) -> Iterator[Finding]:
+    """Whether a monster may act in the turn it is summoned."""
+    cell = s.command.path[0] if hasattr(s.command, "path") else s.command.attacker
+    monster = s.state.monster_at(cell)
+    if monster is not None and monster.since == s.state.turn:
+        yield Finding("acts_when_summoned", s.derived.options.acts_when_summoned, {"card": monster.card}, (cell,))
+
+
+@check("goes_somewhere", "steps_by_side")
+def steps_by_side(s: Situation) -> Iterator[Finding]:
+    """The path ends on another square, and each of its squares shares a side with the one before."""
+    path = s.command.path
+    leads_on = path[-1] != path[0]
+    yield Finding("goes_somewhere", leads_on, {}, () if leads_on else path[:1])
+    bad = []
+    for before, after in pairwise(path):
+        diagonal = abs(before[0] - after[0]) == 1 and abs(before[1] - after[1]) == 1
+        if not is_beside(before, after) and not (diagonal and s.derived.options.steps_diagonally):
+            bad.append((before, after, diagonal))
+    if len(path) > 1:
+        facts = {"diagonal": bool(bad) and all(diagonal for _, _, diagonal in bad)}
+        yield Finding("steps_by_side", not bad, facts, tuple(cell for one, two, _ in bad for cell in (one, two)))
+
+
+@check("walks_on_path")
+def walks_on_path(s: Situation) -> Iterator[Finding]:
+    """Every square entered is a dungeon square."""
+    owner = s.owner_at(s.command.path[0])
+    seat = s.active if owner is None else owner
+    walkable, bit = s.derived.walkable_mask(s.state, seat), s.derived.grid.bit
+    monster = s.state.monster_at(s.command.path[0])
+    over = walkable
+    if monster is not None and crosses_void(s.derived, s.state, monster):
+        over |= s.derived.board.region_mask & ~s.derived.homes_mask
+    entered, last = s.command.path[1:-1], s.command.path[-1:]
+    bad = [cell for cell in entered if not bit.get(cell, 0) & over]
+    bad += [cell for cell in last if not bit.get(cell, 0) & walkable]
+    off = tuple(dict.fromkeys(bad))
+    homes = sum(1 for cell in off if cell in s.derived.board.homes)
+    crosses = any(bit.get(cell, 0) & s.state.seats[1 - seat].path_mask for cell in s.command.path[1:])
+    if len(s.command.path) > 1:
+        yield Finding("walks_on_path", not off, {"homes": homes, "on_opponents": crosses}, off)
+
+
+@check(
+    "passes_own",
+    "passes_no_opponent",
+    "flyer_passes_own",
+    "flyer_passes_no_opponent",
+    "tunnel_passes_own",
+    "tunnel_passes",
+)
+def passes(s: Situation) -> Iterator[Finding]:
+    """Whom the monster may pass on the way; where it stops is another check's."""
+    path = s.command.path
+    owner = s.owner_at(path[0])
+    if owner is None:
+        return
+    met = [
+        monster
+        for cell in dict.fromkeys(path[1:-1])
+        if cell != path[0] and (monster := s.state.monster_at(cell)) is not None
+    ]
+    mover = s.state.monster_at(path[0])
+    may_own, may_opposing = s.derived.options.passes_own, s.derived.options.passes_opposing
+    topics = ("passes_own", "passes_no_opponent")
+    if mover is not None and met:
+        may_own, may_opposing = passes_of(s.derived, s.state, mover)
+        if s.derived.powers.has(s.state, mover, TUNNEL):
+            topics = ("tunnel_passes_own", "tunnel_passes")
+        elif s.derived.powers.has(s.state, mover, FLYING):
+            topics = ("flyer_passes_own", "flyer_passes_no_opponent")
+    for topic, allowed, own in ((topics[0], may_own, True), (topics[1], may_opposing, False)):
+        there = tuple(monster for monster in met if (monster.owner == owner) is own)
+        if there:
+            facts = {"cards": tuple(monster.card for monster in there)}
+            yield Finding(topic, allowed, facts, tuple(monster.cell for monster in there))
+
+
+@check("stops_off_items")
+def stops_off_items(s: Situation) -> Iterator[Finding]:
+    """Whether a monster may stop on the square of an item."""
+    item = s.state.item_at(s.command.path[-1]) if len(s.command.path) > 1 else None
+    if item is not None:
+        yield Finding("stops_off_items", s.derived.options.items_share_squares, {}, s.command.path[-1:])
+
+
+@check("stops_alone", "tunnel_stops_alone", "flyer_stops_alone")
+def stops_alone(s: Situation) -> Iterator[Finding]:
+    """No two monsters stop on one square."""
+    path = s.command.path
+    other = s.state.monster_at(path[-1])
+    if len(path) < 2:
+        return
+    taken = other is not None and path[-1] != path[0]
+    facts = {"card": other.card, "owner": other.owner} if taken and other is not None else {}
+    topic, mover = "stops_alone", s.state.monster_at(path[0])
+    if mover is not None and taken:
+        if s.derived.powers.has(s.state, mover, TUNNEL):
+            topic = "tunnel_stops_alone"
+        elif s.derived.powers.has(s.state, mover, FLYING):
+            topic = "flyer_stops_alone"
+    yield Finding(topic, not taken or s.derived.options.shares_squares, facts, path[-1:])
+
+
+@check("can_pay_move", "flies_at_a_price")
+def can_pay_move(s: Situation) -> Iterator[Finding]:
+    """The owner holds the crests for every square."""
+    path = s.command.path
+    owner = s.owner_at(path[0])
+    if len(path) < 2:
+        return
+    seat = s.active if owner is None else owner
+    monster = s.state.monster_at(path[0])
+    each = s.derived.options.move_price if monster is None else s.derived.step_price(s.state, monster)
+    has, needed = s.state.seats[seat].crests.move, each * (len(path) - 1)
+    facts = {"crest": Crest.MOVE.value, "squares": len(path) - 1, "each": each, "needed": needed, "has": has}
+    flies = monster is not None and s.derived.powers.has(s.state, monster, FLYING)
+    dear = {"flies": flies, "toll": s.derived.powers.toll(s.state)}
+    yield Finding("can_pay_move", has >= needed, {**facts, "seat": seat, **dear})
+    if monster is not None and flies:
+        facts = {"each": each, "factor": s.derived.options.flying_price_factor, "card": monster.card}
+        yield Finding("flies_at_a_price", True, facts, path[:1])
+
+
+@check("attacker_there")
+def attacker_there(s: Situation) -> Iterator[Finding]:
+    """A monster or a Lord attacks; an item does not, whatever lies there."""
+    cell = s.command.attacker
+    is_there = s.owner_at(cell) is not None
+    yield Finding("attacker_there", is_there, {"card": s.figure_at(cell)} if is_there else {}, (cell,))
+
+
+@check("own_turn_to_attack")
+def own_turn_to_attack(s: Situation) -> Iterator[Finding]:
+    """A figure attacks in its owner's turn only."""
+    owner = s.owner_at(s.command.attacker)
+    if owner is not None:
+        facts = {"owner": owner, "active": s.active}
+        yield Finding("own_turn_to_attack", owner == s.active, facts, (s.command.attacker,))
+
+
+@check("not_attacked_yet", "lord_not_attacked_yet")
+def one_attack(s: Situation) -> Iterator[Finding]:
+    """One Regular Attack a turn."""
+    cell = s.command.attacker
+    monster, lord = s.state.monster_at(cell), s.state.lord_at(cell)
+    if monster is not None:
+        yield Finding("not_attacked_yet", not monster.has_attacked, {"card": monster.card}, (cell,))
+    elif lord is not None:
+        yield Finding("lord_not_attacked_yet", not s.state.seats[lord].has_lord_attacked, {}, (cell,))
+
+
+@check("attackers_within_limit")
+def attackers_within_limit(s: Situation) -> Iterator[Finding]:
+    """How many monsters may attack in a turn."""
+    limit = s.derived.options.attacking_limit
+    attacked = tuple(m.cell for m in s.state.monsters if m.has_attacked and m.owner == s.active)
+    if attacked:
+        facts = {"attacked": len(attacked), "limit": limit}
+        yield Finding("attackers_within_limit", not limit or len(attacked) < limit, facts, attacked)
+
+
+@check("target_there", "target_is_opposing", "lord_attacks_monsters", "items_no_targets")
+def target_can_be_attacked(s: Situation) -> Iterator[Finding]:
+    """An opposing monster, or the opposing Lord, or where that is allowed an item; a Lord attacks no Lord."""
+    command = s.command
+    attacker = s.owner_at(command.attacker)
+    standing = s.state.opposing_at(command.target, s.active if attacker is None else attacker)
+    target = s.state.lord_at(command.target) if standing is None else standing.owner
+    item = s.state.item_at(command.target) if target is None else None
+    if item is not None:
+        yield Finding("items_no_targets", s.derived.options.items_attackable, {}, (command.target,))
+        target = item.owner
+    if target is None:
+        yield Finding("target_there", False, {}, (command.target,))
+        return
+    owner = s.active if attacker is None else attacker
+    card = s.figure_at(command.target) if standing is None else standing.card
+    facts = {"card": card, "is_itself": command.target == command.attacker}
+    yield Finding("target_is_opposing", target != owner, facts, (command.target,))
+    if command.target == command.attacker:
+        return
+    if s.state.lord_at(command.attacker) is not None and s.state.monster_at(command.attacker) is None:
+        monster = item is not None or s.state.monster_at(command.target) is not None
+        yield Finding("lord_attacks_monsters", monster, {}, (command.target,))
+
+
+@check("target_beside")
+def target_beside(s: Situation) -> Iterator[Finding]:
+    """Target and attacker share a side."""
+    one, two = s.command.attacker, s.command.target
+    across, down = abs(one[0] - two[0]), abs(one[1] - two[1])
+    facts = {"diagonal": across == 1 and down == 1, "distance": across + down}
+    yield Finding("target_beside", across + down == 1, facts, (one, two))
+
+
+@check("can_pay_attack", "lord_can_pay_attack")
+def can_pay_attack(s: Situation) -> Iterator[Finding]:
+    """The owner holds the crests for the attack."""
+    owner = s.owner_at(s.command.attacker)
+    if owner is None:
+        return
+    needed, has = s.derived.options.attack_price, s.state.seats[owner].crests.attack
+    lord = s.state.monster_at(s.command.attacker) is None
+    facts = {"crest": Crest.ATTACK.value, "needed": needed, "has": has, "seat": owner}
+    yield Finding("lord_can_pay_attack" if lord else "can_pay_attack", has >= needed, facts)
+
+
+@check("attack_waits", "answer_waits", "offer_must_be_taken", "summon_optional", "triple_optional")
+def something_asked(s: Situation) -> Iterator[Finding]:
+    """There is something to say no to: an attack, an answer, an ability offered, a summon that need not be made."""
+    state, attack = s.state, s.state.attack
+    if state.window is not None or (state.triggers and attack is None):
+        if must_choose(s.derived, state):
+            figure = state.monster(state.triggers[0].source) or state.item(state.triggers[0].source)
+            if figure is not None:
+                facts = {"card": figure.card, "number": state.triggers[0].ability}
+                yield Finding("offer_must_be_taken", False, facts, (figure.cell,))
+        else:
+            yield Finding("answer_waits", True, {"moment": moment(state)})
+    elif state.step is Step.BUILD and attack is None:
+        is_triple = bool(state.summons) and all(offer.source == TRIPLE for offer in state.summons)
+        topic = "triple_optional" if is_triple else "summon_optional"
+        yield Finding(topic, s.derived.may_decline(state), {"level": state.level})
+    else:
+        places = () if attack is None else (attack.attacker_cell, attack.target_cell)
+        yield Finding("attack_waits", attack is not None, {}, places)
+
+
+@check("attack_waits", "boost_comes_first")
+def attack_waits(s: Situation) -> Iterator[Finding]:
+    """There is an attack to answer, and it is the defender who is asked."""
+    attack = s.state.attack
+    places = () if attack is None else (attack.attacker_cell, attack.target_cell)
+    yield Finding("attack_waits", attack is not None, {}, places)
+    if attack is not None and (s.state.window is not None or attack.stage != "defense"):
+        yield Finding("boost_comes_first", False, {"moment": moment(s.state), "asked": speaker(s.state)}, places)
+
+
+@check("defense_in_opponents_turn")
+def defense_in_opponents_turn(s: Situation) -> Iterator[Finding]:
+    """Defense crests are spent while the opponent is at turn."""
+    yield Finding("defense_in_opponents_turn", s.state.attack is not None, {"active": s.active})
+
+
+@check("lord_cannot_defend")
+def target_can_defend(s: Situation) -> Iterator[Finding]:
+    """Whether a Lord may put up a defense."""
+    attack = s.state.attack
+    if attack is not None and attack.target == LORD:
+        yield Finding("lord_cannot_defend", s.derived.options.lord_defends, {}, (attack.target_cell,))
+
+
+@check("defends_once", "defends_beside_ability")
+def one_defense(s: Situation) -> Iterator[Finding]:
+    """One Regular Defense against an attack; beside an ability only where that is allowed."""
+    attack = s.state.attack
+    if attack is None:
+        return
+    if attack.defense is not None:
+        yield Finding("defends_once", False, {}, (attack.target_cell,))
+    if attack.has_answered:
+        yield Finding("defends_beside_ability", s.derived.options.defends_and_uses, {}, (attack.target_cell,))
+
+
+@check("can_pay_defense")
+def can_pay_defense(s: Situation) -> Iterator[Finding]:
+    """The defender holds the crest."""
+    seat = s.active if s.state.attack is None else 1 - s.active
+    needed, has = s.derived.options.defense_price, s.state.seats[seat].crests.defense
+    facts = {"crest": Crest.DEFENSE.value, "needed": needed, "has": has, "seat": seat}
+    yield Finding("can_pay_defense", has >= needed, facts)

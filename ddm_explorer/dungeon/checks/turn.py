@@ -1,0 +1,140 @@
+"""The checks that bear on every command: is it time for it, and whose turn is it.
+
+A check yields findings: topics with the facts and places that decide them. No check knows a rule id or an
+edition. Checks on building stand in `checks_build`, those on moving and battling in `checks_act`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ddm_explorer.dungeon import commands as say
+from ddm_explorer.dungeon.board.grid import Cell
+from ddm_explorer.dungeon.checks.situation import Situation, check
+from ddm_explorer.dungeon.position.state import Step
+from ddm_explorer.dungeon.position.summons import lapse_of, offers_rolled
+from ddm_explorer.dungeon.position.who_acts import moment, speaker
+from ddm_explorer.engine.verdict import Finding
+
+
+@check("game_goes_on")
+def game_goes_on(s: Situation) -> Iterator[Finding]:
+    over = s.state.step is Step.OVER
+    yield Finding("game_goes_on", not over, {"reason": s.state.ending[0]} if s.state.ending else {})
+
+
+@check("question_answered")
+def question_answered(s: Situation) -> Iterator[Finding]:
+    """While somebody is asked something, nothing else can be done."""
+    state = s.state
+    if not state.is_asking:
+        return
+    attack = state.attack
+    facts: dict[str, Any] = {"asked": speaker(state), "moment": moment(state)}
+    places: tuple[Cell, ...] = ()
+    if attack is not None:
+        facts["card"] = s.figure_at(attack.target_cell)
+        places = (attack.attacker_cell, attack.target_cell)
+    elif state.chain:
+        places = (state.chain[-1].cell, *state.chain[-1].at)
+    elif state.triggers:
+        figure = state.monster(state.triggers[0].source) or state.item(state.triggers[0].source)
+        places = () if figure is None else (figure.cell,)
+    yield Finding("question_answered", False, facts, places)
+
+
+@check(
+    "drafted_first",
+    "first_decided",
+    "rolled_first",
+    "built_first",
+    "in_order",
+    "one_roll_a_turn",
+    "summon_gained",
+)
+def in_step(s: Situation) -> Iterator[Finding]:
+    """Each command has its step; the topic says what the step at hand asks for first."""
+    step, command = s.state.step, s.command
+    if step is Step.OVER:
+        return
+    if isinstance(command, say.Draw):
+        facts = {"is_over": step is not Step.DRAFT, "has_draft": s.state.setup.selection == "draft"}
+        yield Finding("drafted_first", step is Step.DRAFT, facts)
+    elif step is Step.DRAFT:
+        yield Finding("drafted_first", False, {"is_over": False, "left": len(s.state.deck)})
+    elif isinstance(command, (say.Flip, say.NameFirst)):
+        yield Finding("first_decided", step is Step.FLIP, {"is_decided": step is not Step.FLIP})
+    elif step is Step.FLIP:
+        yield Finding("first_decided", False, {"is_decided": False})
+    elif isinstance(command, say.Roll):
+        if step is Step.BUILD:
+            yield Finding("built_first", False, {"level": s.state.level})
+        yield Finding("one_roll_a_turn", step is Step.ROLL)
+    elif isinstance(command, say.Build):
+        if step is Step.ROLL:
+            yield Finding("rolled_first", False)
+        yield Finding("summon_gained", step is Step.BUILD, _summon_facts(s))
+    elif isinstance(command, say.Use):
+        return
+    elif step is Step.BUILD:
+        yield Finding("built_first", False, {"level": s.state.level})
+    elif step is Step.ROLL and isinstance(command, say.EndTurn):
+        yield Finding("rolled_first", False)
+    else:
+        yield Finding("in_order", step is Step.ADVANCE)
+
+
+def _summon_facts(s: Situation) -> dict[str, Any]:
+    """What the roll shows; where it called for a summon that could not be made, also the level and why."""
+    state, needed = s.state, s.derived.options.summon_at
+    shown = sum(1 for face in (*state.faces, *state.again) if face.crest == "summon")
+    facts = {"level": state.level, "shown": shown, "needed": needed, "has_rolled": bool(state.faces)}
+    if state.step is Step.ADVANCE and state.faces and not s.has_summoned:
+        rolled = offers_rolled(s.derived, state)
+        lapse = lapse_of(s.derived, state, s.active, rolled) if rolled else None
+        return {**facts, "rolled": rolled[0].level, "lapse": lapse} if lapse is not None else facts
+    return facts
+
+
+@check("dice_number", "dice_in_set")
+def dice_can_be_rolled(s: Situation) -> Iterator[Finding]:
+    """As many dice as the edition asks for, and no more of a kind than there are."""
+    dice, needed = s.command.dice, s.derived.dice_to_roll(s.state, s.active) or s.derived.options.dice_per_roll
+    yield Finding("dice_number", len(dice) == needed, {"needed": needed, "given": len(dice)})
+    held = s.derived.dice_held(s.state, s.active)
+    for kind in dict.fromkeys(dice):
+        there = held.get(kind, 0)
+        if dice.count(kind) > there:
+            yield Finding("dice_in_set", False, {"kind": kind, "given": dice.count(kind), "there": there})
+    if all(dice.count(kind) <= held.get(kind, 0) for kind in dice):
+        yield Finding("dice_in_set", True, {"there": sum(held.values())})
+
+
+@check("turn_may_end")
+def turn_may_end(s: Situation) -> Iterator[Finding]:
+    """With the roll made and a compulsory build done, a turn may end, crests or no crests."""
+    if s.state.step is Step.ADVANCE and not s.state.is_asking:
+        yield Finding("turn_may_end", True)
+
+
+@check("seat_exists")
+def seat_exists(s: Situation) -> Iterator[Finding]:
+    yield Finding("seat_exists", s.command.seat in (0, 1), {"seat": s.command.seat + 1})
+
+
+@check("concession_allowed")
+def concession_allowed(s: Situation) -> Iterator[Finding]:
+    """Whether the players may end the game themselves."""
+    yield Finding("concession_allowed", s.derived.options.concessions)
+
+
+@check("offer_is_new", "offer_is_open")
+def offer_stands(s: Situation) -> Iterator[Finding]:
+    """One offer at a time; it is the other seat that answers it."""
+    offer = s.state.offer
+    if isinstance(s.command, say.OfferDraw):
+        yield Finding("offer_is_new", offer is None, {} if offer is None else {"by": offer})
+    else:
+        facts = {} if offer is None else {"by": offer}
+        yield Finding("offer_is_open", offer is not None and offer != s.command.seat, facts)

@@ -1,0 +1,1 @@
+"""What happened, and how it changes the state."""

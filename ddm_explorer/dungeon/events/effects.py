@@ -1,0 +1,291 @@
+"""What abilities make happen: past participles, each with the topics it rests on."""
+
+from __future__ import annotations
+
+from ddm_explorer.dungeon.board.grid import Cell
+from ddm_explorer.dungeon.events.base import Event
+from ddm_explorer.dungeon.events.chain import ANSWER_EVENTS
+from ddm_explorer.dungeon.events.items import ITEM_EVENTS
+from ddm_explorer.dungeon.materials.crests import CrestPool
+from ddm_explorer.dungeon.position.state import Modifier
+from ddm_explorer.engine.values import record
+
+
+@record
+class Modified(Event):
+    """An effect changes a monster for a time."""
+
+    TOPICS = ("effect_lasts_battle", "effect_lasts_next_attack", "effect_lasts_turn", "effect_lasts_game")
+    modifier: Modifier
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        until = {"battle": 0, "next-attack": 1, "turn": 2}.get(self.modifier.until, 3)
+        return (self.TOPICS[until],)
+
+
+@record
+class NotStacked(Event):
+    """The same lasting effect is there already and does not add up."""
+
+    TOPICS = ("lasting_effects_stack",)
+    number: int
+    ability: str
+
+
+@record
+class EffectsEnded(Event):
+    """Effects whose time is over come off. `until` is "battle", "next-attack", "turn" or "gone" (a monster left)."""
+
+    TOPICS = ("battle_effects_end", "turn_effects_end", "lasting_effects_end")
+    until: str
+    modifiers: tuple[Modifier, ...]
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        return (self.TOPICS[{"turn": 1, "gone": 2}.get(self.until, 0)],)
+
+
+@record
+class Healed(Event):
+    """A monster regained Hit Points; points, never more than its damage."""
+
+    TOPICS = ("heals",)
+    number: int
+    points: int
+
+
+@record
+class Hurt(Event):
+    """An effect did damage to a monster; points."""
+
+    TOPICS = ("effect_hurts",)
+    number: int
+    points: int
+    source: int
+
+
+@record
+class Unaffected(Event):
+    """An effect did nothing to a figure (`LORD` for a Lord). `reason` is "lord", "shielded", "tunnel" or "flying"."""
+
+    TOPICS = ("lord_unaffected", "shield_protects", "tunnel_passes_items", "area_spares_flying")
+    number: int
+    cell: Cell
+    reason: str
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        return (self.TOPICS[("lord", "shielded", "tunnel", "flying").index(self.reason)],)
+
+
+@record
+class Doomed(Event):
+    """An effect destroys a monster or item; it leaves when that is settled. `by_area` says that it lay within reach."""
+
+    TOPICS = ("effect_destroys", "area_reaches")
+    number: int
+    source: int
+    by_area: bool = False
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        return self.TOPICS if self.by_area else self.TOPICS[:1]
+
+
+@record
+class CrestsGained(Event):
+    """An effect brought crests."""
+
+    TOPICS = ("effect_gains_crests",)
+    seat: int
+    crests: CrestPool
+
+
+@record
+class CrestsTaken(Event):
+    """An effect took crests."""
+
+    TOPICS = ("effect_takes_crests",)
+    seat: int
+    crests: CrestPool
+
+
+@record
+class Strode(Event):
+    """An ability moved a monster; `path` and `goes_on` are as in `Moved`."""
+
+    TOPICS = ("ability_moves",)
+    number: int
+    path: tuple[Cell, ...]
+    goes_on: bool = False
+
+
+@record
+class SentAway(Event):
+    """An effect put a monster on another square."""
+
+    TOPICS = ("effect_moves",)
+    number: int
+    cell: Cell
+
+
+@record
+class CounterPlaced(Event):
+    """A counter was put on a square."""
+
+    TOPICS = ("places_counter",)
+    cell: Cell
+    kind: str
+
+
+@record
+class CounterRemoved(Event):
+    """A counter was taken off a square."""
+
+    TOPICS = ("removes_counter",)
+    cell: Cell
+    kind: str
+
+
+@record
+class ShapeRelaid(Event):
+    """A laid shape (its place in the order of laying) was lifted and put elsewhere with what stands on it.
+
+    `carried` are (number of the monster or item, its new square); `counters` (old square, new square).
+    """
+
+    TOPICS = ("relays_shape",)
+    place: int
+    turns: int
+    star: Cell
+    cells: tuple[Cell, ...]
+    carried: tuple[tuple[int, Cell], ...]
+
+
+@record
+class ControlTaken(Event):
+    """A monster changed sides. `until` is "turn" or "ever"; `back` that it returns to its side."""
+
+    TOPICS = ("takes_control", "control_returns")
+    number: int
+    seat: int
+    is_back: bool = False
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        return (self.TOPICS[1 if self.is_back else 0],)
+
+
+@record
+class SpecialAttackDeclared(Event):
+    """An ability attacks. `strikes` counts the attacks still to come after this one."""
+
+    TOPICS = ("special_attack", "strikes_follow")
+    seat: int
+    attacker: int
+    attacker_cell: Cell
+    target: int
+    target_cell: Cell
+    power: int
+    strikes: int
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        return self.TOPICS if self.strikes else self.TOPICS[:1]
+
+
+@record
+class StrikeBegan(Event):
+    """The next strike of a multiple attack begins."""
+
+    TOPICS = ("strikes_follow",)
+    power: int
+    strikes: int
+
+
+@record
+class DamageReduced(Event):
+    """An ability takes points off the damage of the attack."""
+
+    TOPICS = ("damage_reduced",)
+    number: int
+    points: int
+
+
+@record
+class DamageRedirected(Event):
+    """The damage of the attack will go to another monster."""
+
+    TOPICS = ("damage_redirected",)
+    number: int
+    to: int
+
+
+@record
+class AttackFailed(Event):
+    """An attack came to nothing. `reason` is "cancelled", "no_attacker", "no_target" or "out_of_reach"."""
+
+    TOPICS = ("attack_cancelled", "attacker_gone", "target_gone")
+    attacker: int
+    target: int
+    reason: str
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        return (self.TOPICS[{"cancelled": 0, "no_attacker": 1}.get(self.reason, 2)],)
+
+
+@record
+class StrikesLost(Event):
+    """Strikes left over after the target is gone are lost."""
+
+    TOPICS = ("strikes_lost",)
+    strikes: int
+
+
+@record
+class CardReturned(Event):
+    """A destroyed monster becomes available again."""
+
+    TOPICS = ("returns_destroyed",)
+    seat: int
+    card: str
+
+
+@record
+class SummonDeclined(Event):
+    """A summon that need not be made is not made."""
+
+    TOPICS = ("summon_optional",)
+    seat: int
+    level: int
+
+
+EFFECT_EVENTS: tuple[type[Event], ...] = (
+    *ANSWER_EVENTS,
+    *ITEM_EVENTS,
+    Modified,
+    NotStacked,
+    EffectsEnded,
+    Healed,
+    Hurt,
+    Unaffected,
+    Doomed,
+    CrestsGained,
+    CrestsTaken,
+    Strode,
+    SentAway,
+    CounterPlaced,
+    CounterRemoved,
+    ShapeRelaid,
+    ControlTaken,
+    SpecialAttackDeclared,
+    StrikeBegan,
+    DamageReduced,
+    DamageRedirected,
+    AttackFailed,
+    StrikesLost,
+    CardReturned,
+    SummonDeclined,
+)

@@ -1,0 +1,97 @@
+"""What items do and suffer: past participles, each with the topics it rests on."""
+
+from __future__ import annotations
+
+from ddm_explorer.dungeon.board.grid import Cell
+from ddm_explorer.dungeon.events.base import Event
+from ddm_explorer.engine.values import record
+
+
+@record
+class ItemPlaced(Event):
+    """An item came onto the star; its card stays face down."""
+
+    TOPICS = ("summons_item", "stands_on_star", "item_card_face_down")
+    seat: int
+    number: int
+    card: str
+    cell: Cell
+
+
+@record
+class ItemTurnedUp(Event):
+    """An item's card is turned up."""
+
+    TOPICS = ("item_turned_up",)
+    number: int
+    card: str
+    cell: Cell
+
+
+@record
+class ItemActed(Event):
+    """An item acts on a monster that entered its square; `is_flying` says that it flew in."""
+
+    TOPICS = ("item_acts", "item_acts_on_flyer")
+    number: int
+    card: str
+    visitor: int
+    is_flying: bool = False
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        return self.TOPICS if self.is_flying else self.TOPICS[:1]
+
+
+@record
+class ItemSetOff(Event):
+    """A player let an item act on the monster that stands on it; numbers of both."""
+
+    TOPICS = ("sets_off_item",)
+    number: int
+    visitor: int
+
+
+@record
+class ItemStruck(Event):
+    """An attack met an item; any damage destroys it. `power` in points."""
+
+    TOPICS = ("item_struck",)
+    number: int
+    power: int
+
+
+@record
+class ItemDestroyed(Event):
+    """An item left the Field."""
+
+    TOPICS = ("item_leaves",)
+    number: int
+    card: str
+    seat: int
+    cell: Cell
+
+
+@record
+class MoveStopped(Event):
+    """A move ends before its last square. `reason` is "item", "gone", "sent_away" or "cancelled"."""
+
+    TOPICS = ("item_stops_move", "move_cut_short")
+    number: int
+    cell: Cell
+    reason: str
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        return (self.TOPICS[0 if self.reason == "item" else 1],)
+
+
+ITEM_EVENTS: tuple[type[Event], ...] = (
+    ItemPlaced,
+    ItemTurnedUp,
+    ItemActed,
+    ItemSetOff,
+    ItemStruck,
+    ItemDestroyed,
+    MoveStopped,
+)

@@ -1,0 +1,1 @@
+"""How a legal command becomes events."""

@@ -1,0 +1,102 @@
+"""What abilities do in a battle and in a chain: take off damage, turn it on another, cancel, and attack."""
+
+from __future__ import annotations
+
+from ddm_explorer.dungeon.abilities.ability_profile import keeps_target
+from ddm_explorer.dungeon.abilities.cancelling import cancellable
+from ddm_explorer.dungeon.abilities.legal_uses import remember_target
+from ddm_explorer.dungeon.board.grid import Cell
+from ddm_explorer.dungeon.events import chain as chain_events
+from ddm_explorer.dungeon.events import effects as effect_events
+from ddm_explorer.dungeon.flow import chain
+from ddm_explorer.dungeon.flow.combat import end_battle
+from ddm_explorer.dungeon.flow.verbs import Act, verb
+from ddm_explorer.dungeon.materials.crests import EMPTY, Crest, CrestPool, crests
+from ddm_explorer.dungeon.position.costs import price_for
+from ddm_explorer.dungeon.position.powers import UNTOUCHED
+from ddm_explorer.dungeon.position.state import LORD, Attack, Link, Modifier, Monster
+
+
+@verb("reduce")
+def reduce(act: Act) -> None:
+    if act.state.attack is not None:
+        act.flow.emit(effect_events.DamageReduced(act.state.attack.target, act.points))
+
+
+@verb("redirect")
+def redirect(act: Act) -> None:
+    attack = act.state.attack
+    for target in act.targets():
+        if attack is not None:
+            act.flow.emit(effect_events.DamageRedirected(attack.target, target.number))
+
+
+@verb("cancel")
+def cancel(act: Act) -> None:
+    link = act.link
+    user = act.user or Monster(link.source, link.card, link.seat, link.cell)  # it may be gone, and the link goes on
+    user = user._replace(owner=link.seat)  # nor does it matter who controls it by now
+    can = cancellable(act.derived, act.state, user, act.ability)
+    place = link.choice or (can[-1] if can else "")
+    if place not in can:
+        act.flow.emit(chain_events.TargetsGone(link))
+        return
+    if place == "attack":
+        attack = act.state.attack
+        if attack is not None:
+            act.flow.emit(effect_events.AttackFailed(attack.attacker, attack.target, "cancelled"))
+            chain.give_back_crests(act.derived, act.flow, act.state.active, _paid_for(act, attack))
+            end_battle(act.flow, attack.attacker)
+        return
+    link = act.state.chain[int(place) - 1]
+    meets_others = chain.reaches_by_area(act.derived, act.state, link, user.number) or _meets_its_user(act, link)
+    if act.text("aimed") == "self" and meets_others:
+        dodged = Modifier(user.number, UNTOUCHED, int(place), "turn", user.number, act.ability.id)
+        act.flow.emit(effect_events.Modified(dodged))
+    else:
+        chain.cancel(act.derived, act.flow, int(place), user.number)
+
+
+def _paid_for(act: Act, attack: Attack) -> CrestPool:
+    """What an attack that is past its chain cost; of several strikes bought at once none has a price of its own."""
+    if not attack.is_special:
+        return crests(Crest.ATTACK, act.derived.options.attack_price)
+    attacker = act.state.monster(attack.attacker)
+    for ability in () if attacker is None else act.derived.abilities_of(attacker.card):
+        price = price_for(ability, 1, "") if any(effect.do == "strike-at" for effect in ability.effects) else None
+        if price is not None:
+            return price.named
+    return EMPTY
+
+
+def _meets_its_user(act: Act, link: Link) -> bool:
+    """Whether the link also does something to the monster it comes from, which no other can dodge for it."""
+    if link.kind != "ability":
+        return False
+    effects = act.derived.cards[link.card].abilities[link.ability - 1].effects
+    return {"self", "target"} <= {effect.facts.get("whom") for effect in effects}
+
+
+@verb("strikes")
+def strikes(act: Act) -> None:
+    _special_attack(act, int(act.effect.facts["strikes"]) * act.link.times - 1)
+
+
+@verb("strike-at")
+def strike_at(act: Act) -> None:
+    _special_attack(act, 0)
+
+
+def _special_attack(act: Act, more: int) -> None:
+    user = act.user
+    if user is None or not act.link.aimed:
+        return
+    number = act.link.aimed[0]
+    target = act.state.monster(number) if number != LORD else None
+    cell: Cell = act.link.at[0] if target is None else target.cell
+    power = act.derived.powers.attack(act.state, user, target)
+    if number == LORD and not act.derived.options.lord_hit_by_each_strike:
+        more = 0
+    if keeps_target(act.ability):
+        act.flow.emit(effect_events.Modified(remember_target(user, number)))
+    act.flow.emit(effect_events.SpecialAttackDeclared(act.link.seat, user.number, user.cell, number, cell, power, more))

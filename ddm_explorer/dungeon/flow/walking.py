@@ -1,0 +1,125 @@
+"""Walking a declared path square by square: items act as their squares are entered."""
+
+from __future__ import annotations
+
+from ddm_explorer.dungeon.board.grid import Cell
+from ddm_explorer.dungeon.commands import SetOff
+from ddm_explorer.dungeon.events import chain as chain_events
+from ddm_explorer.dungeon.events import effects as effect_events
+from ddm_explorer.dungeon.events import items as item_events
+from ddm_explorer.dungeon.events import play as play_events
+from ddm_explorer.dungeon.flow.effects import resolve_ability
+from ddm_explorer.dungeon.flow.settling import settle
+from ddm_explorer.dungeon.materials.cards import Ability
+from ddm_explorer.dungeon.position.derived import Derived
+from ddm_explorer.dungeon.position.powers import FLYING, TUNNEL
+from ddm_explorer.dungeon.position.state import SET_OFF, DuelState, Item, Link, Monster, Trigger
+from ddm_explorer.engine.chance import Chance
+from ddm_explorer.engine.flow import Flow
+
+
+def walk(derived: Derived, flow: Flow[DuelState], number: int, path: tuple[Cell, ...], *, by_ability: bool) -> None:
+    """Walk the monster along the path, as far as it gets."""
+    made = effect_events.Strode if by_ability else play_events.Moved
+    start = 0
+    if flow.state.items:
+        for place in range(1, len(path)):
+            item = flow.state.item_at(path[place])
+            if item is None:
+                continue
+            flow.emit(made(number, path[start : place + 1], start > 0))
+            start = place
+            is_last = place == len(path) - 1
+            stays = is_last or _stops(derived, flow.state, number, path[place])
+            if not _meets(derived, flow, number, item, is_last=is_last, stays=stays):
+                continue
+            monster = flow.state.monster(number)
+            if monster is None:
+                flow.emit(item_events.MoveStopped(number, path[place], "gone"))
+                return
+            if monster.cell != path[place]:
+                flow.emit(item_events.MoveStopped(number, monster.cell, "sent_away"))
+                return
+            if stays and not is_last:
+                flow.emit(item_events.MoveStopped(number, path[place], "item"))
+                return
+    if start < len(path) - 1:
+        flow.emit(made(number, path[start:], start > 0))
+
+
+def _stops(derived: Derived, state: DuelState, number: int, cell: Cell) -> bool:
+    """Whether an item that acts there ends the monster's walk: it must be able to stand there."""
+    if not (derived.options.items_stop_moves and derived.options.items_share_squares):
+        return False
+    return derived.options.shares_squares or not any(m.cell == cell and m.number != number for m in state.monsters)
+
+
+def _meets(derived: Derived, flow: Flow[DuelState], number: int, item: Item, *, is_last: bool, stays: bool) -> bool:
+    """The monster enters the square of an item, and perhaps stays there; whether the item acts."""
+    options = derived.options
+    monster = flow.state.monster(number)
+    if monster is None or (options.items_act == "stopping" and not is_last):
+        return False
+    is_immune = options.tunnel_skips_items and not (is_last and options.tunnel_suffers_where_it_stops)
+    if is_immune and derived.powers.has(flow.state, monster, TUNNEL):
+        flow.emit(effect_events.Unaffected(number, item.cell, "tunnel"))
+        return False
+    if not acts_again(derived, item):
+        return False
+    return act_on(derived, flow, item, monster, stays=stays)
+
+
+def acts_again(derived: Derived, item: Item) -> bool:
+    """Whether the item still acts: it has not yet, or acts on each visit."""
+    return not item.visits or derived.options.items_act_each_time
+
+
+def acts_at_will(derived: Derived, item: Item) -> bool:
+    """Whether the item's own card lets a monster on its square set it off; not told while it lies face down."""
+    return item.is_open and item.card in derived.servers
+
+
+def was_set_off(state: DuelState, item: Item) -> bool:
+    """Whether the item was set off at will in this turn, or what it offers was taken."""
+    return bool(state.used) and state.uses(item.number, SET_OFF) > 0
+
+
+def set_off(derived: Derived, flow: Flow[DuelState], command: SetOff, chance: Chance) -> None:
+    """Let the item on the square act on the monster that stands there."""
+    monster, item = flow.state.monster_at(command.cell), flow.state.item_at(command.cell)
+    if monster is None or item is None:
+        raise AssertionError("what is set off lies under a monster")
+    flow.emit(item_events.ItemSetOff(item.number, monster.number))
+    _meets(derived, flow, monster.number, item, is_last=True, stays=True)
+
+
+def act_on(derived: Derived, flow: Flow[DuelState], item: Item, monster: Monster, *, stays: bool = True) -> bool:
+    """Turn the item up and let it act on the monster; whether it has anything to do. A vortex takes only who stays."""
+    if not item.is_open:
+        flow.emit(item_events.ItemTurnedUp(item.number, item.card, item.cell))
+    acted = False
+    for number, ability in enumerate(derived.abilities_of(item.card), start=1):
+        is_way_out = ability.aim is not None and ability.aim.what == "vortex"
+        if "on-enter" in ability.timing and ability.is_known and (stays or not is_way_out):
+            acted = True
+            is_flying = derived.powers.has(flow.state, monster, FLYING)
+            flow.emit(item_events.ItemActed(item.number, item.card, monster.number, is_flying))
+            if ability.aim is not None:
+                offer(derived, flow, Trigger(monster.owner, item.number, number, monster.number))
+            else:
+                link = Link("ability", monster.owner, item.number, item.cell, card=item.card, ability=number)
+                resolve_ability(derived, flow, link, monster.number)
+                settle(derived, flow)
+    return acted
+
+
+def offer(derived: Derived, flow: Flow[DuelState], trigger: Trigger) -> None:
+    """Put an ability that asks for a word in line."""
+    figure = flow.state.monster(trigger.source) or flow.state.item(trigger.source)
+    if figure is not None:
+        flow.emit(chain_events.TriggerAsked(trigger, figure.card))
+
+
+def times_offered(ability: Ability) -> int:
+    """How often an ability that its event offers may be used: a card may say so many times."""
+    return next((int(effect.facts["most"]) for effect in ability.effects if "most" in effect.facts), 1)

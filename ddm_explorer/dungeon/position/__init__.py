@@ -1,0 +1,1 @@
+"""The state of a duel and the numbers derived from it."""

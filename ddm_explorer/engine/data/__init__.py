@@ -1,0 +1,1 @@
+"""Packaged data: found, read and checked against its schema."""

@@ -1,0 +1,1 @@
+"""The rules as texts to cite and to search."""

@@ -1,0 +1,1 @@
+"""The duel: a game of two seats on a dungeon grid, in three editions."""

@@ -1,0 +1,1 @@
+"""Positions, commands and set-ups of a duel as text, both ways."""

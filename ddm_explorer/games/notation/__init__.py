@@ -1,0 +1,1 @@
+"""The text syntax that the files of all games share."""

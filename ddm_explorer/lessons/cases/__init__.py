@@ -1,0 +1,1 @@
+"""Ruling cases: a position, commands said in it, and what the judge must say."""

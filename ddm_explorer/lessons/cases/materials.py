@@ -1,0 +1,138 @@
+"""What an edition's materials say, as plain values that a ruling case can expect, and the rules they follow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ddm_explorer.dungeon.board.grid import cell_name
+from ddm_explorer.dungeon.materials.cards import Card, load_rosters
+from ddm_explorer.games.duel.rules import Duel
+
+
+@dataclass(frozen=True, slots=True)
+class Material:
+    """One thing of the edition: its values, and the ids of the rules it follows."""
+
+    values: Mapping[str, Any]
+    rules: tuple[str, ...]
+
+
+def _option_rule(duel: Duel, *names: str) -> tuple[str, ...]:
+    entries = duel.edition.option_entries
+    return tuple(dict.fromkeys(entries[name].rule for name in names if entries[name].rule))
+
+
+def _options(duel: Duel) -> dict[str, Material]:
+    return {
+        name: Material({"value": getattr(duel.options, name)}, _option_rule(duel, name))
+        for name in duel.edition.option_entries
+    }
+
+
+def _words(duel: Duel) -> dict[str, Material]:
+    return {name: Material({"value": word}, ()) for name, word in duel.edition.words.items()}
+
+
+def _counts(duel: Duel) -> dict[str, Material]:
+    kinds = [card.kind for card in duel.cards.values()]
+    return {
+        "dice": Material({"value": sum(die.count for die in duel.dice.values())}, _option_rule(duel, "dice")),
+        "shapes": Material({"value": len(duel.shapes)}, _option_rule(duel, "shapes")),
+        "monsters": Material({"value": kinds.count("monster")}, _option_rule(duel, "cards")),
+        "lords": Material({"value": kinds.count("lord")}, _option_rule(duel, "cards")),
+    }
+
+
+def _board(duel: Duel) -> dict[str, Material]:
+    board = duel.board
+    values = {
+        "columns": board.grid.columns,
+        "rows": board.grid.rows,
+        "corners": [cell_name(cell) for cell in board.corners],
+        "homes": [cell_name(cell) for cell in board.homes],
+    }
+    rules = _option_rule(duel, "board", "field")
+    return {name: Material({"value": value}, rules) for name, value in values.items()}
+
+
+def _dice(duel: Duel) -> dict[str, Material]:
+    return {
+        kind: Material(
+            {"level": die.level, "count": die.count, "faces": " ".join(die.labels)},
+            (*die.rules, *_option_rule(duel, "dice")),
+        )
+        for kind, die in duel.dice.items()
+    }
+
+
+def _cards(duel: Duel) -> dict[str, Material]:
+    def values(card: Card) -> dict[str, Any]:
+        return {
+            "name": card.name, "kind": card.kind, "level": card.level, "tribe": card.tribe, "hp": card.hp,
+            "life": card.life, "attack": card.attack, "defense": card.defense, "abilities": len(card.abilities),
+            "standing": card.provenance.standing,
+        }  # fmt: skip
+
+    cards = duel.cards.items()
+    return {name: Material(values(card), (*card.rules, *_option_rule(duel, "cards"))) for name, card in cards}
+
+
+def _rosters(duel: Duel) -> dict[str, Material]:
+    rosters = load_rosters(duel.options.cards).items()
+    return {name: Material({"colour": each.colour, "cards": list(each.cards)}, each.rules) for name, each in rosters}
+
+
+def _shapes(duel: Duel) -> dict[str, Material]:
+    rules = _option_rule(duel, "shapes", "side_by")
+    found = {}
+    for name, shape in duel.shapes.items():
+        columns = max(column for column, _ in shape.cells) + 1
+        rows = max(row for _, row in shape.cells) + 1
+        drawn = [
+            "".join("@" if (c, r) == shape.star else "#" if (c, r) in shape.cells else "." for c in range(columns))
+            for r in range(rows)
+        ]
+        found[name] = Material({"drawn": drawn}, rules)
+    return found
+
+
+class _Brought(Mapping[str, Material]):
+    """What one player might bring, called by the ids of its cards with commas between: the topics of what is wrong."""
+
+    def __init__(self, duel: Duel) -> None:
+        self._duel = duel
+
+    def __getitem__(self, name: str) -> Material:
+        verdict = self._duel.check_roster(tuple(card.strip() for card in name.split(",")))
+        return Material({"problems": [f"{each.topic} {each.rule}" for each in verdict.objections]}, verdict.rules)
+
+    def __contains__(self, name: object) -> bool:
+        return isinstance(name, str)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(())
+
+    def __len__(self) -> int:
+        return 0
+
+
+MATERIALS: Mapping[str, Callable[[Duel], Mapping[str, Material]]] = {
+    "options": _options,
+    "words": _words,
+    "counts": _counts,
+    "board": _board,
+    "dice": _dice,
+    "cards": _cards,
+    "rosters": _rosters,
+    "brings": _Brought,
+    "shapes": _shapes,
+}
+"""What a case can expect under `data`: each kind, and its things by name."""
+
+JUDGED = ("brings",)
+"""The kinds whose values are verdicts, in which readings can differ."""
+
+SINGLE = ("options", "words", "counts", "board")
+"""The kinds whose things are one value each, written without a table of their own."""

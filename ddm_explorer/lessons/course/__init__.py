@@ -1,0 +1,1 @@
+"""The course: its chapters and lessons, and a learner's progress through them."""

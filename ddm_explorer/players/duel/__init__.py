@@ -1,0 +1,1 @@
+"""What a computer player with sense knows of the duel."""

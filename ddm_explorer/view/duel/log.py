@@ -1,0 +1,120 @@
+"""The lines of the log: what each command did, with its rules and squares, as one viewer may read them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ddm_explorer.dungeon.board.grid import Cell
+from ddm_explorer.dungeon.events import effects as effect_events
+from ddm_explorer.dungeon.events import play as play_events
+from ddm_explorer.dungeon.position.state import DuelState, Link
+from ddm_explorer.engine.game import Node
+from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.view.duel.visibility import is_taken_back, line_of, shows_secret
+from ddm_explorer.view.sentences.event_sentences import event_sentence
+
+TAKEN_BACK = "An item was turned up here that lies face down again: what came of it is not shown."
+"""Stands in the log for what a viewer saw and that was taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogPart:
+    """One sentence of the log with the rules it rests on and the squares it speaks of."""
+
+    text: str
+    rules: tuple[str, ...]
+    places: tuple[Cell, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """What one command did. `number` is that of its node; `is_forced` if somebody chose what chance gave."""
+
+    number: int
+    seat: int | None
+    turn: int
+    parts: tuple[LogPart, ...]
+    is_forced: bool
+
+    @property
+    def text(self) -> str:
+        """The line as plain text, rule ids in brackets."""
+        told = " ".join(f"{part.text} [{', '.join(part.rules)}]" if part.rules else part.text for part in self.parts)
+        return f"{told} (faces set by hand)" if self.is_forced else told
+
+
+def event_places(event: play_events.Event) -> tuple[Cell, ...]:
+    """The squares an event speaks of, in order."""
+    if isinstance(event, (play_events.Moved, effect_events.Strode)):
+        return event.path
+    if isinstance(event, (play_events.Built, effect_events.ShapeRelaid)):
+        return event.cells
+    if isinstance(event, (play_events.AttackDeclared, effect_events.SpecialAttackDeclared)):
+        return (event.attacker_cell, event.target_cell)
+    link: Link | None = getattr(event, "link", None)
+    if link is not None:
+        return tuple(dict.fromkeys((link.cell, *link.at)))
+    cell: Cell | None = getattr(event, "cell", None)
+    return () if cell is None else (cell,)
+
+
+def parts_of(node: Node, duel: Duel, viewer: int | None = None) -> Iterator[tuple[play_events.Event, LogPart]]:
+    """Each event of one point with its sentence, told from the position at that moment."""
+    if node.parent is None:
+        return
+    state: DuelState = node.parent.state
+    for event in node.events:
+        after = duel.evolve(state, event)
+        rules = tuple(dict.fromkeys(duel.edition.cite(topic) for topic in event.topics))
+        yield event, LogPart(event_sentence(event, state, after, duel, viewer), rules, event_places(event))
+        state = after
+
+
+def log_line(node: Node, duel: Duel, viewer: int | None = None, now: Node | frozenset[int] | None = None) -> LogLine:
+    """The line of the log for one point of a transcript; its root has the line of the beginning.
+
+    Args:
+        viewer: who reads it (`veil`).
+        now: where the game stands (or `veil.line_of` that, for many lines): what another's item did on a line that was
+            taken back is not told, because the item lies face down again. None if the point lies on the line played.
+    """
+    if node.parent is None:
+        begun = LogPart(f"{duel.edition.title}: the beginning.", ())
+        return LogLine(node.number, None, node.state.turn, (begun,), False)
+    before: DuelState = node.parent.state
+    acting = duel.to_act(before)
+    seat = acting if isinstance(acting, int) else None
+    line = None if viewer is None or now is None else now if isinstance(now, frozenset) else line_of(now)
+    parts = [part for _, part in parts_of(node, duel, viewer)]
+    if line is not None and node.number not in line:
+        secret = shows_secret(node, viewer)
+        if is_taken_back(node, viewer, line):
+            parts = [LogPart(TAKEN_BACK, ())]
+        elif secret is not None:
+            parts = [*parts[:secret], LogPart(TAKEN_BACK, ())]
+    return LogLine(node.number, seat, node.state.turn, tuple(parts), node.is_forced)
+
+
+def roll_sentences(node: Node, duel: Duel, viewer: int | None = None, *, is_due: bool = False) -> tuple[str, ...]:
+    """What the roll of that point brought, told beside its dice: not what these show, nor what is asked since then.
+
+    Args:
+        is_due: the summon that it brought is still to be made.
+    """
+    past = (
+        (play_events.Rolled, play_events.AdvanceBegan)
+        if is_due
+        else (play_events.Rolled, play_events.AdvanceBegan, play_events.SummonGained)
+    )
+    told = [part.text for event, part in parts_of(node, duel, viewer) if not isinstance(event, past)]
+    return (*told, "The faces were set by hand.") if node.is_forced else tuple(told)
+
+
+def decision_sentences(node: Node, duel: Duel) -> tuple[str, ...]:
+    """Every step of the decision that ended the game at this node, in order; none if no decision did."""
+    return tuple(
+        part.text
+        for event, part in parts_of(node, duel)
+        if isinstance(event, (play_events.DecisionBegan, play_events.DecisionStep))
+    )

@@ -1,0 +1,1 @@
+"""What is known of rules, readings and cases, gathered to be shown."""

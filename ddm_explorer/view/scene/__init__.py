@@ -1,0 +1,1 @@
+"""Scenes: a picture as plain marks, for any game, and as SVG."""

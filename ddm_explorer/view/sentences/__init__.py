@@ -1,0 +1,1 @@
+"""Everything the project says about a game, as sentences."""

@@ -1,0 +1,187 @@
+"""Sentences in the edition's vocabulary: what is asked, what was said, what the judge answers.
+
+The one door to all sentences; those on verdicts and events stand in `words_verdict` and `words_events`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ddm_explorer.dungeon import commands as say
+from ddm_explorer.dungeon.abilities.targets import numbers_at
+from ddm_explorer.dungeon.materials.cards import Aim
+from ddm_explorer.dungeon.position.state import DuelState, Item, Link, Step
+from ddm_explorer.dungeon.position.who_acts import moment, user_at
+from ddm_explorer.engine.verdict import Cited, Verdict
+from ddm_explorer.games.duel.repair import Dependence, Repair
+from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.view.duel.visibility import hides_item
+from ddm_explorer.view.sentences import words_effects  # noqa: F401 (they enter their sentences)
+from ddm_explorer.view.sentences.chain_words import ability_phrase
+from ddm_explorer.view.sentences.phrases import counted, listed, sentence, square_names, turned
+from ddm_explorer.view.sentences.questions import defense_prospect, outcome_sentence, question_sentence, short_question
+from ddm_explorer.view.sentences.speech import Speech, player_name
+from ddm_explorer.view.sentences.verdict import (
+    words_brought,  # noqa: F401 (they enter their sentences)
+    words_target,  # noqa: F401 (they enter their sentences)
+    words_use,  # noqa: F401 (they enter their sentences)
+)
+from ddm_explorer.view.sentences.verdict.words_depends import dependence_sentence
+from ddm_explorer.view.sentences.verdict.words_verdict import (
+    ground_sentence,
+    objection_sentence,
+    problem_sentence,
+    repair_sentence,
+)
+from ddm_explorer.view.sentences.words_events import (
+    LogLine,
+    LogPart,
+    decision_sentences,
+    event_places,
+    event_sentence,
+    log_line,
+)
+
+__all__ = [
+    "LogLine",
+    "LogPart",
+    "command_sentence",
+    "decision_sentences",
+    "defense_prospect",
+    "dependence_sentence",
+    "event_places",
+    "event_sentence",
+    "ground_sentence",
+    "log_line",
+    "objection_sentence",
+    "outcome_sentence",
+    "player_name",
+    "problem_sentence",
+    "question_sentence",
+    "repair_sentence",
+    "short_question",
+    "verdict_sentence",
+    "verdict_text",
+]
+
+
+# What was said -------------------------------------------------------------------------------
+
+
+def command_sentence(command: Any, duel: Duel, state: DuelState, viewer: int | None = None) -> str:
+    """A command as an order, for that viewer (`veil`): "Move Strike Ninja from F8 to F10: 2 squares"."""
+    s = Speech(duel, state, viewer)
+    match command:
+        case say.Draw():
+            text = "draw from the cards that lie face down"
+        case say.Flip():
+            text = "flip the coin"
+        case say.NameFirst(seat):
+            text = f"make {s.player(seat)} {s.words['first_player']}"
+        case say.Roll(dice):
+            named = [s.die(kind) for kind in dice]
+            text = f"roll {counted(len(dice), 'die', 'dice')}: {listed(named)}" if dice else "roll no dice"
+        case say.Build():
+            text = _build_text(s, command)
+        case say.Move(path):
+            text = f"move {s.standing(path[0])} to {square_names(path[-1:])}: {counted(len(path) - 1, 'square')}"
+        case say.Attack(attacker, target):
+            text = f"attack {s.standing(target)} with {s.standing(attacker)}"
+        case say.Defend():
+            text = f"answer with a {s.words['regular_defense']}"
+        case say.Pass():
+            text = _pass_text(s)
+        case say.Use():
+            text = use_text(s, command)
+        case say.SetOff(cell):
+            text = f"set off the item on {square_names((cell,))}"
+        case say.EndTurn():
+            text = "end the turn"
+        case say.Resign(seat):
+            text = f"{s.player(seat)} resigns"
+        case say.OfferDraw(seat):
+            text = f"{s.player(seat)} offers a draw"
+        case say.AnswerDraw(seat, accept):
+            text = f"{s.player(seat)} {'accepts' if accept else 'declines'} the draw"
+        case _:
+            raise TypeError(f"{type(command).__name__} is no command")
+    return sentence(text)
+
+
+def _build_text(s: Speech, command: say.Build) -> str:
+    words = s.words
+    piece = f"{words['shape_short']} {s.shape(command.shape)}"
+    die = f" from the die {s.die(command.die)}" if command.die else ""
+    stands = f", the figure on {square_names((command.figure,))}" if command.figure is not None else ""
+    star = f"{words['star_short']} on {square_names((command.star,))}"
+    card = s.card_of(s.state.active, command.card)
+    return f"summon {card} with {piece}{die}, {turned(command.turns, words)}, {star}{stands}"
+
+
+def _pass_text(s: Speech) -> str:
+    """What a no means, by what is asked."""
+    now = moment(s.state)
+    if now == "window":
+        return "do not answer"
+    if now == "boost":
+        return "add nothing to the attack"
+    if now == "trigger":
+        return f"leave the {s.words['ability']} that is offered"
+    return "summon nothing" if s.state.step is Step.BUILD else "let the attack through"
+
+
+def use_text(s: Speech, command: say.Use) -> str:
+    """A use of an ability as an order: "use “Rush” of Strike Ninja on F8, 2 times, at Thunder Ball on F9"."""
+    figure = user_at(s.state, command.figure)
+    name = f"{s.words['ability']} {command.ability} of {s.standing(command.figure)}"
+    parts = [f"use {name}"]
+    if figure is not None and not (isinstance(figure, Item) and hides_item(figure, s.viewer)):
+        at = numbers_at(s.state, _aim(s, figure.card, command.ability), command.at)
+        link = Link(
+            "ability", figure.owner, figure.number, command.figure, command.at, at, figure.card, command.ability,
+            command.times, command.choice,
+        )  # fmt: skip
+        parts = [f"use {ability_phrase(s, link)}"]
+    if command.pay is not None and any(command.pay):
+        parts.append(f"paid with {s.pool(command.pay)}")
+    return ", ".join(parts)
+
+
+def _aim(s: Speech, card: str, number: int) -> Aim | None:
+    abilities = s.duel.cards[card].abilities
+    return abilities[number - 1].aim if 1 <= number <= len(abilities) else None
+
+
+# What the judge answers ------------------------------------------------------------------------
+
+
+def verdict_sentence(verdict: Verdict) -> str:
+    """The answer in a few words."""
+    if verdict.is_legal:
+        return "Allowed."
+    return f"Not allowed, for {counted(len(verdict.objections), 'reason')}."
+
+
+def _cited(text: str, cited: Cited) -> str:
+    return f"{text} [{cited.rule}]"
+
+
+def verdict_text(
+    verdict: Verdict,
+    duel: Duel,
+    state: DuelState,
+    repairs: Sequence[Repair] = (),
+    dependences: Sequence[Dependence] = (),
+    viewer: int | None = None,
+) -> str:
+    """A verdict, for that viewer, as lines of plain text: the command, the answer, every reason with its rule, and what
+    would help."""
+    lines = [command_sentence(verdict.command, duel, state, viewer), verdict_sentence(verdict)]
+    if verdict.is_legal:
+        lines += [f"- {_cited(ground_sentence(each, duel, state, viewer), each)}" for each in verdict.grounds]
+    else:
+        lines += [f"- {_cited(objection_sentence(each, duel, state, viewer), each)}" for each in verdict.objections]
+    lines += [f"+ {repair_sentence(repair, duel, state, viewer)}" for repair in repairs]
+    lines += [f"~ {dependence_sentence(dependence, duel, state, viewer)}" for dependence in dependences]
+    return "\n".join(lines)

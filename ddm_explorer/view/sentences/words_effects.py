@@ -1,0 +1,339 @@
+"""What abilities, chains and items did, as sentences."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from ddm_explorer.dungeon.board.grid import cell_name
+from ddm_explorer.dungeon.events import chain as chain_events
+from ddm_explorer.dungeon.events import effects as effect_events
+from ddm_explorer.dungeon.events import items as item_events
+from ddm_explorer.dungeon.position.state import LORD, Modifier
+from ddm_explorer.view.duel.visibility import HIDDEN
+from ddm_explorer.view.sentences.chain_words import ability_phrase, link_phrase, link_short
+from ddm_explorer.view.sentences.event_sentences import figure_name, path_words, tells
+from ddm_explorer.view.sentences.phrases import counted, listed, signed, square_names
+from ddm_explorer.view.sentences.speech import Speech
+from ddm_explorer.view.sentences.verdict.words_target import flag_name
+
+UNTIL = {
+    "battle": "until the battle ends",
+    "next-attack": "for the next attack",
+    "turn": "until the turn ends",
+    "game": "from now on",
+    "ever": "from now on",
+}
+
+STATS = {"attack": "attack_power", "defense": "defense_power"}
+"""The edition's word for what an effect changes, by its key."""
+
+
+def source_name(s: Speech, modifier: Modifier) -> str:
+    """Where an effect comes from: "“Surge” of Energy Disc", or the figure alone."""
+    for card in s.duel.cards.values():
+        for number, ability in enumerate(card.abilities, start=1):
+            if ability.id == modifier.ability and _is_source(s, modifier.source, card.id):
+                return s.ability(card.id, number)
+    return s.named(modifier.source)
+
+
+def _is_source(s: Speech, number: int, card: str) -> bool:
+    monster, item = s.state.monster(number), s.state.item(number)
+    figure = monster or item
+    return figure is None or figure.card == card
+
+
+def change_words(modifier: Modifier, words: Mapping[str, str]) -> str:
+    """What an effect changes, without its bearer: "+20 attack power", "Flying"; "" for what is not shown."""
+    if modifier.stat in STATS:
+        versus = f" against the tribe {modifier.versus}" if modifier.versus else ""
+        return f"{signed(modifier.points)} {words[STATS[modifier.stat]]}{versus}"
+    return "" if modifier.stat in ("control", "struck", "untouched") else flag_name(modifier.stat, words)
+
+
+# The chain ----------------------------------------------------------------------------------------
+
+
+@tells(chain_events.ActionDeclared)
+def _declared(old: Speech, new: Speech, e: chain_events.ActionDeclared) -> str:
+    return f"{link_phrase(old, e.link)} is declared and can be answered before it takes effect"
+
+
+@tells(chain_events.AbilityUsed)
+def _used(old: Speech, new: Speech, e: chain_events.AbilityUsed) -> str:
+    verb = "works by itself" if e.sort == "free" else f"is used by {old.player(e.link.seat)}"
+    return f"{ability_phrase(old, e.link)} {verb}"
+
+
+@tells(chain_events.AnswerAsked)
+def _asked(old: Speech, new: Speech, e: chain_events.AnswerAsked) -> str:
+    on = {"step": "at the end of the step", "end": "before the turn ends"}
+    what = "answer" if e.on not in on else f"use an {new.words['ability']} {on[e.on]}"
+    return f"{new.player(e.seat)} may {what}"
+
+
+@tells(chain_events.AnswerPassed)
+def _passed(old: Speech, new: Speech, e: chain_events.AnswerPassed) -> str:
+    return f"{new.player(e.seat)} does not answer"
+
+
+@tells(chain_events.WindowClosed)
+def _closed(old: Speech, new: Speech, e: chain_events.WindowClosed) -> str:
+    links = len(old.state.chain)
+    tail = f": the chain of {links} resolves from its last link" if links > 1 else ""
+    return f"nobody answers any more{tail}"
+
+
+@tells(chain_events.LinkCancelled)
+def _cancelled(old: Speech, new: Speech, e: chain_events.LinkCancelled) -> str:
+    chain = old.state.chain
+    what = link_phrase(old, chain[e.place]) if e.place < len(chain) else f"link {e.place + 1} of the chain"
+    return f"{figure_name(old, new, e.by)} cancels {what}: it will do nothing"
+
+
+@tells(chain_events.LinkResolved)
+def _resolved(old: Speech, new: Speech, e: chain_events.LinkResolved) -> str:
+    tail = {
+        "done": "goes on" if e.link.kind == "attack" else "takes effect",
+        "cancelled": "was cancelled and does nothing",
+        "no_source": "does nothing: what it came from is gone",
+    }[e.how]
+    return f"{link_short(old, e.link)} {tail}"
+
+
+@tells(chain_events.TargetsGone)
+def _targets_gone(old: Speech, new: Speech, e: chain_events.TargetsGone) -> str:
+    return f"{link_short(old, e.link)} finds nothing left that it could meet"
+
+
+# Effects that last --------------------------------------------------------------------------------
+
+
+@tells(effect_events.Modified)
+def _modified(old: Speech, new: Speech, e: effect_events.Modified) -> str:
+    one = e.modifier
+    bearer = figure_name(old, new, one.bearer)
+    until = UNTIL[one.until]
+    if one.stat in STATS:
+        versus = f" against monsters of the tribe {one.versus}" if one.versus else ""
+        more = f"{abs(one.points)} {'more' if one.points >= 0 else 'less'} {new.words[STATS[one.stat]]}"
+        return f"{bearer} has {more}{versus} {until}"
+    if one.stat == "control":
+        back = "" if one.until == "ever" else f", and then goes back to {new.player(one.points)}"
+        return f"{bearer} changes sides {until}{back}"
+    if one.stat == "struck":
+        return f"all special attacks of {bearer} in this turn go at {figure_name(old, new, one.points)}"
+    if one.stat == "untouched":
+        return f"{bearer} is out of reach of what link {one.points} of the chain does"
+    return f"{bearer} has {flag_name(one.stat, new.words)} {until}"
+
+
+@tells(effect_events.NotStacked)
+def _not_stacked(old: Speech, new: Speech, e: effect_events.NotStacked) -> str:
+    return f"{figure_name(old, new, e.number)} has this lasting effect already, and a second one adds nothing"
+
+
+@tells(effect_events.EffectsEnded)
+def _ended(old: Speech, new: Speech, e: effect_events.EffectsEnded) -> str:
+    if e.modifiers and all(one.stat == "untouched" for one in e.modifiers):
+        met = list(dict.fromkeys(figure_name(old, new, one.bearer) for one in e.modifiers))
+        links = list(dict.fromkeys(f"link {one.points}" for one in e.modifiers))
+        return f"{listed(links)} of the chain is done with: {listed(met)} can be met again"
+    why = {
+        "battle": "the battle is over",
+        "next-attack": "the attack is made",
+        "turn": "the turn is over",
+        "gone": "the monster is gone",
+    }[e.until]
+    ended = Counter(
+        f"{change_words(one, old.words)} of {figure_name(old, new, one.bearer)}"
+        for one in e.modifiers
+        if change_words(one, old.words) and (old.monster(one.bearer) or new.monster(one.bearer))
+    )
+    lost = [text if count == 1 else f"{counted(count, 'time')} {text}" for text, count in ended.items()]
+    if not lost:
+        return f"{why}, and so is what lasted as long"
+    return f"{why}: {listed(lost)} {'ends' if len(lost) == 1 else 'end'}"
+
+
+# Damage, healing, destroying ----------------------------------------------------------------------
+
+
+@tells(effect_events.Hurt)
+def _hurt(old: Speech, new: Speech, e: effect_events.Hurt) -> str:
+    monster, name = old.monster(e.number), figure_name(old, new, e.number)
+    tail = ""
+    if monster is not None:
+        hp = old.duel.cards[monster.card].hp
+        tail = f", {max(0, hp - monster.damage - e.points)} of {hp} {old.words['hit']}s are left"
+    by = "" if e.source in (e.number, LORD) else f" from {figure_name(old, new, e.source)}"
+    return f"{name} takes {e.points} damage{by}{tail}"
+
+
+@tells(effect_events.Unaffected)
+def _unaffected(old: Speech, new: Speech, e: effect_events.Unaffected) -> str:
+    name = old.figure(e.number, e.cell)
+    return {
+        "lord": f"{name} is not touched: no {old.words['ability']} does a {old.words['lord']} any harm",
+        "shielded": f"{name} takes no damage: a monster in play protects its tribe",
+        "tunnel": f"{name} passes the item unharmed, by {old.words['tunnel']}",
+        "flying": f"{name} is not reached, by {old.words['flying']}",
+    }[e.reason]
+
+
+@tells(effect_events.Doomed)
+def _doomed(old: Speech, new: Speech, e: effect_events.Doomed) -> str:
+    name = figure_name(old, new, e.number)
+    if e.number == e.source:
+        return f"{name} is given up"
+    within = ", which lies within its reach" if getattr(e, "by_area", False) else ""
+    return f"{figure_name(old, new, e.source)} destroys {name}{within}"
+
+
+@tells(effect_events.DamageReduced)
+def _reduced(old: Speech, new: Speech, e: effect_events.DamageReduced) -> str:
+    return f"the damage to {figure_name(old, new, e.number)} will be less by {e.points}"
+
+
+@tells(effect_events.DamageRedirected)
+def _redirected(old: Speech, new: Speech, e: effect_events.DamageRedirected) -> str:
+    return f"the damage meant for {figure_name(old, new, e.number)} will go to {figure_name(old, new, e.to)} instead"
+
+
+# Moving, shapes, control --------------------------------------------------------------------------
+
+
+@tells(effect_events.Strode)
+def _strode(old: Speech, new: Speech, e: effect_events.Strode) -> str:
+    return f"{figure_name(old, new, e.number)} moves by its {old.words['ability']} {path_words(e.path)}"
+
+
+@tells(effect_events.ShapeRelaid)
+def _relaid(old: Speech, new: Speech, e: effect_events.ShapeRelaid) -> str:
+    laid = old.state.laid[e.place] if e.place < len(old.state.laid) else None
+    name = old.words["shape_short"] if laid is None else f"{old.words['shape_short']} {old.shape(laid.shape)}"
+    whose = "" if laid is None else f" of {old.player(laid.owner)}"
+    load = f" with {counted(len(e.carried), 'figure')} on it" if e.carried else ""
+    return f"{name}{whose} is lifted{load} and laid on {square_names(e.cells)}"
+
+
+@tells(effect_events.ControlTaken)
+def _control(old: Speech, new: Speech, e: effect_events.ControlTaken) -> str:
+    name = figure_name(old, new, e.number)
+    return f"{name} goes back to {new.player(e.seat)}" if e.is_back else f"{new.player(e.seat)} takes control of {name}"
+
+
+@tells(item_events.MoveStopped)
+def _stopped(old: Speech, new: Speech, e: item_events.MoveStopped) -> str:
+    name, cell = figure_name(old, new, e.number), cell_name(e.cell)
+    return {
+        "item": f"{name} stops on {cell}: an item ends its move there",
+        "gone": f"the move ends on {cell}: nobody is left to go on with it",
+        "sent_away": f"the move of {name} is over: it stands on {cell} now",
+        "cancelled": f"the move of {name} is lost, and it stays on {cell}",
+    }[e.reason]
+
+
+# Battles ------------------------------------------------------------------------------------------
+
+
+@tells(effect_events.SpecialAttackDeclared)
+def _special(old: Speech, new: Speech, e: effect_events.SpecialAttackDeclared) -> str:
+    attacker, target = old.figure(e.attacker, e.attacker_cell), old.figure(e.target, e.target_cell)
+    more = f"; {counted(e.strikes, 'more strike')} will follow" if e.strikes else ""
+    how = f"by its {old.words['ability']} with {old.words['attack_power']} {e.power}"
+    return f"{attacker} attacks {target} {how}{more}"
+
+
+@tells(effect_events.StrikeBegan)
+def _strike(old: Speech, new: Speech, e: effect_events.StrikeBegan) -> str:
+    more = f"; {counted(e.strikes, 'more')} to come" if e.strikes else ", the last one"
+    return f"the next strike comes with {old.words['attack_power']} {e.power}{more.replace('mores', 'more')}"
+
+
+@tells(effect_events.AttackFailed)
+def _failed(old: Speech, new: Speech, e: effect_events.AttackFailed) -> str:
+    why = {
+        "cancelled": "it is cancelled",
+        "no_attacker": "the attacker is gone",
+        "no_target": "its target is gone",
+        "out_of_reach": "its target is out of reach",
+    }[e.reason]
+    return f"the attack of {figure_name(old, new, e.attacker)} comes to nothing: {why}"
+
+
+@tells(effect_events.StrikesLost)
+def _lost(old: Speech, new: Speech, e: effect_events.StrikesLost) -> str:
+    if not e.strikes:
+        return "no strike is left over"
+    return f"{counted(e.strikes, 'strike')} left over {'is' if e.strikes == 1 else 'are'} lost: the target is gone"
+
+
+# What an event offers, and items ------------------------------------------------------------------
+
+
+def _offered(old: Speech, new: Speech, source: int, number: int) -> str:
+    figure = old.monster(source) or old.state.item(source) or new.monster(source) or new.state.item(source)
+    if figure is None:
+        return f"the {old.words['ability']} offered"
+    speech = new if new.monster(source) or new.state.item(source) else old
+    item = speech.state.item(source)
+    if item is not None and speech.item(item) == speech.card(HIDDEN):
+        return f"what {speech.card(HIDDEN)} does"
+    return speech.ability(figure.card, number)
+
+
+@tells(chain_events.TriggerAsked)
+def _trigger(old: Speech, new: Speech, e: chain_events.TriggerAsked) -> str:
+    name = _offered(old, new, e.trigger.source, e.trigger.ability)
+    times = f", up to {counted(e.trigger.left, 'time')}" if e.trigger.left > 1 else ""
+    return f"{name} is offered to {new.player(e.trigger.seat)}{times}"
+
+
+@tells(chain_events.TriggerPassed)
+def _trigger_passed(old: Speech, new: Speech, e: chain_events.TriggerPassed) -> str:
+    name = _offered(old, new, e.trigger.source, e.trigger.ability)
+    return {
+        "declined": f"{new.player(e.trigger.seat)} does not use {name}",
+        "cannot": f"{name} finds nothing it could do",
+        "done": f"{name} is done",
+    }[e.reason]
+
+
+def _item(old: Speech, new: Speech, number: int) -> str:
+    """An item by its name: as the viewer knows it after the event, or knew it before it left."""
+    item = new.state.item(number)
+    if item is not None:
+        return new.item(item)
+    item = old.state.item(number)
+    return new.card(HIDDEN) if item is None else old.item(item)
+
+
+@tells(item_events.ItemPlaced)
+def _placed(old: Speech, new: Speech, e: item_events.ItemPlaced) -> str:
+    level = new.duel.cards[e.card].level if e.card in new.duel.cards else 0
+    name = new.card_of(e.seat, e.card)
+    what = f"an item of level {level}" if name == "a face-down item" else f"{name}, an item of level {level},"
+    return f"{new.player(e.seat)} puts {what} on the {new.words['star']} {cell_name(e.cell)}; its card lies face down"
+
+
+@tells(item_events.ItemTurnedUp)
+def _turned_up(old: Speech, new: Speech, e: item_events.ItemTurnedUp) -> str:
+    return f"the item on {cell_name(e.cell)} is turned up: it is {_item(old, new, e.number)}"
+
+
+@tells(item_events.ItemActed)
+def _acted(old: Speech, new: Speech, e: item_events.ItemActed) -> str:
+    on = f" on {figure_name(old, new, e.visitor)}" if e.visitor else ""
+    return f"{_item(old, new, e.number)} acts{on}"
+
+
+@tells(item_events.ItemSetOff)
+def _set_off(old: Speech, new: Speech, e: item_events.ItemSetOff) -> str:
+    return f"{figure_name(old, new, e.visitor)} sets off the item on its square"
+
+
+@tells(item_events.ItemDestroyed)
+def _item_gone(old: Speech, new: Speech, e: item_events.ItemDestroyed) -> str:
+    return f"{_item(old, new, e.number)} leaves {cell_name(e.cell)} and is out of the game"

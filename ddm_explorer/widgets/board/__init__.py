@@ -1,0 +1,1 @@
+"""The board: pointer, keys, animations and what lies over the position."""

@@ -1,0 +1,396 @@
+"""The board: the scene of the current position on a canvas, and what pointer and clicks on it mean.
+
+It draws from the session alone and can be rebuilt from it at any time. Only the layers whose marks have changed are
+sent, all of one change in one message. Squares are cells; pixels are known here and in the modules below only.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from math import floor
+from typing import Any, Final
+
+from ipywidgets import HTML, Box, VBox
+
+from ddm_explorer.dungeon.board.grid import Cell
+from ddm_explorer.engine.verdict import Verdict
+from ddm_explorer.view.duel.overlay import Overlay, overlay_marks
+from ddm_explorer.view.duel.scene import field_marks, figure_marks
+from ddm_explorer.view.html.escape import escaped
+from ddm_explorer.view.scene.scene import LAYERS, Mark
+from ddm_explorer.view.scene.theme import Theme
+from ddm_explorer.view.sentences.speech import vocabulary
+from ddm_explorer.widgets.board import answers
+from ddm_explorer.widgets.board.board_motion import FPS, NOTE_SECONDS, motion_of
+from ddm_explorer.widgets.board.board_overlay import OverlayOfSession
+from ddm_explorer.widgets.board.quick_actions import AtHand
+from ddm_explorer.widgets.board.target_words import aim_sentence
+from ddm_explorer.widgets.canvas.canvas import CanvasPointer, LayeredCanvas
+from ddm_explorer.widgets.canvas.paint import paint
+from ddm_explorer.widgets.canvas.pen import Pen
+from ddm_explorer.widgets.page.bridge import Bridge
+from ddm_explorer.widgets.session.legal_actions import Outlook, Still
+from ddm_explorer.widgets.session.session import Session
+from ddm_explorer.widgets.session.stepping import moments
+
+NARROW: Final = 700
+"""Below so many pixels of width a table has one column."""
+LEAST_SQUARE: Final = 20
+MOST_SQUARE: Final = 60
+"""Limits of a square's side in pixels."""
+GOOD_SQUARE: Final = 30
+"""A window that is too low makes the squares no smaller than this; one can scroll. The highest Field, 19 rows, is all
+in view in a window of 800 pixels: who plays wants to see both ends of it at once."""
+
+_FIELD, _FIGURES, _OVERLAY = LAYERS
+
+
+def empty_canvas() -> LayeredCanvas:
+    """A canvas with the layers of a scene; its size follows once a board is put on it."""
+    return LayeredCanvas(572, 572, LAYERS)
+
+
+class Board:
+    """The board of a session.
+
+    Args:
+        session: what is shown and played.
+        canvas: where it is drawn; made by `empty_canvas`.
+        bridge: the page's side, made with that canvas.
+    """
+
+    def __init__(self, session: Session, canvas: LayeredCanvas, bridge: Bridge) -> None:
+        self.session = session
+        self.canvas = canvas
+        self.bridge = bridge
+        self.cursor: Cell | None = None
+        """Where the keyboard's cursor stands; None until a key moved it."""
+        self.by_keyboard = False
+        """Whether the last thing done on the board was a key: only then is the cursor shown."""
+        self.outlook = Outlook(session.duel, session.state, session.viewer)
+        self._node = (session.game, session.node.number)
+        self._notes: tuple[tuple[Cell, str], ...] = ()
+        self._motion: tuple[Callable[[Pen], None], ...] = ()
+        self._timer: asyncio.TimerHandle | None = None
+        self._grabbed: Cell | None = None
+        self._held = 0
+        self._room = (canvas.width, 0)
+        self._keys: dict[str, Any] = {}
+        self._marks: dict[str, tuple[Mark, ...]] = {}
+        self._over = OverlayOfSession(session)
+        self._hint = HTML()
+        self._hint.add_class("ddm-board-hint")
+        self._foot = Box([self._hint])
+        self._foot.add_class("ddm-board-foot")
+        self.widget = VBox([canvas.widget, self._foot])
+        """The box to lay out."""
+        self.widget.add_class("ddm-board")
+        for layer in LAYERS:
+            canvas.set_painter(layer, self._painter(layer))
+        canvas.on_pointer(self._pointer)
+        session.observe(self._game_changed, "version")
+        session.observe(self._changed, ("shown", "selected", "hovered", "marked"))
+        session.observe(self._hand_changed, "ghost")
+        session.observe(self._aim_changed, "aiming")
+        session.observe(self._step_changed, ("step", "holder", "open_cards", "players"))
+        session.observe(self._show_hint, "hint")
+        # After the board's own observers: it draws from the outlook that they renew.
+        self.at_hand = AtHand(session, bridge, lambda: self.outlook)
+        self._foot.children = (self._hint, self.at_hand.widget)
+        bridge.observe(self._theme_changed, "dark")
+        self._fit()
+        self.refresh()
+        session.hint = answers.advice(session, self.outlook)
+
+    # --- drawing ------------------------------------------------------------------------------------------------
+
+    @property
+    def theme(self) -> Theme:
+        """The colours for the page's scheme."""
+        return Theme.load("dark" if self.bridge.dark else "light")
+
+    @property
+    def unit(self) -> int:
+        """The side of a square in pixels."""
+        (width, height), frame = self._room, self.outlook.frame
+        most = width // max(frame.width, 1)
+        if height:
+            most = min(most, max(GOOD_SQUARE, height // max(frame.height, 1)))
+        return int(max(LEAST_SQUARE, min(MOST_SQUARE, most)))
+
+    def fit(self, width: int, height: int = 0) -> None:
+        """Draw the board as large as it can be in that many pixels of width, and of height where that is known."""
+        if width > 0 and (width, height) != self._room:
+            self._room = (width, height)
+            self._fit()
+
+    def _fit(self) -> None:
+        frame, unit = self.outlook.frame, self.unit
+        with self.canvas.hold():
+            self.canvas.resize(round(frame.width * unit), round(frame.height * unit))
+        columns = frame.last[0] - frame.first[0] + 1
+        rows = frame.last[1] - frame.first[1] + 1
+        left, top = frame.corner(frame.first)
+        self.bridge.set_grid(left * unit, top * unit, unit, columns, rows)
+        self.bridge.label = f"Game board, {columns} columns by {rows} rows"
+
+    def _painter(self, layer: str) -> Callable[[Pen], None]:
+        return lambda pen: paint(pen, self._marks.get(layer, ()), self.theme, self.unit)
+
+    def _painter_of(self, make: Callable[[], tuple[Mark, ...]]) -> Callable[[Pen], None]:
+        theme, unit = self.theme, self.unit
+        return lambda pen: paint(pen, make(), theme, unit)
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Gather all changes of the session inside into one redraw."""
+        self._held += 1
+        try:
+            yield
+        finally:
+            self._held -= 1
+            if not self._held:
+                self.refresh()
+
+    def refresh(self) -> None:
+        """Draw every layer whose marks have changed, in one message."""
+        if self._held:
+            return
+        snapshot, frame = self.outlook.snapshot, self.outlook.frame
+        overlay = self.overlay()
+        # What each layer is made from; comparing that is cheaper than making the marks.
+        wanted: dict[str, tuple[Any, Callable[[], tuple[Mark, ...]]]] = {
+            _FIELD: ((snapshot.pieces, snapshot.region, self._homes), lambda: field_marks(snapshot, frame)),
+            _FIGURES: (
+                (snapshot.figures, snapshot.items, snapshot.counters, snapshot.chain, self._lords),
+                lambda: figure_marks(snapshot, frame),
+            ),
+            _OVERLAY: (overlay, lambda: overlay_marks(snapshot, overlay, frame)),
+        }
+        changed = [layer for layer, (key, _) in wanted.items() if self._keys.get(layer) != key]
+        for layer in changed:
+            self._keys[layer], make = wanted[layer]
+            self._marks[layer] = make()
+        motion, self._motion = self._motion, ()
+        with self.canvas.hold():
+            if motion:
+                # The figures as they are now come at the end of the motion, not before it.
+                changed = [layer for layer in changed if layer != _FIGURES]
+                self.canvas.play(_FIGURES, motion, fps=FPS)
+            if changed:
+                self.canvas.invalidate(*changed)
+
+    @property
+    def _homes(self) -> tuple[Any, ...]:
+        return tuple((player.side, player.home) for player in self.outlook.snapshot.players)
+
+    @property
+    def _lords(self) -> tuple[Any, ...]:
+        players = self.outlook.snapshot.players
+        return tuple((player.side, player.home, player.life, player.has_lord_attacked) for player in players)
+
+    def overlay(self) -> Overlay:
+        """What lies over the position now."""
+        return self._over.overlay(
+            self.outlook,
+            hover=None if self.by_keyboard else self.session.hovered,
+            focus=self.cursor if self.by_keyboard else None,
+            notes=self._notes,
+        )
+
+    def ghost_verdict(self) -> Verdict | None:
+        """The verdict on putting the shape in hand down where it is held; None if it is held nowhere."""
+        return self._over.ghost_verdict()
+
+    # --- changes ------------------------------------------------------------------------------------------------
+
+    def _changed(self, _change: Any) -> None:
+        self.refresh()
+
+    def _hand_changed(self, change: Any) -> None:
+        ghost = self.session.ghost
+        if ghost is not None and ghost.star is None:
+            told = answers.hand_sentence(self.session, self.outlook)
+            how = (
+                "Tap a square to see it there"
+                if self.bridge.coarse
+                else "Point at a square to see it there; R turns it"
+            )
+            self.session.hint = f"{told} {how}."
+        self.refresh()
+
+    def _aim_changed(self, change: Any) -> None:
+        session = self.session
+        told = aim_sentence(session) if change["new"] is not None else answers.advice(session, self.outlook)
+        session.hint = told
+        self.refresh()
+
+    def _step_changed(self, _change: Any) -> None:
+        """Look at the position in the middle of the last command, or go back to where the game stands."""
+        session = self.session
+        found = moments(session.duel, session.node, session.viewer) if session.step is not None else ()
+        if session.step is None or session.step > len(found):
+            self._see(Outlook(session.duel, session.state, session.viewer))
+        else:
+            self._see(Still(session.duel, found[session.step - 1].state, session.viewer))
+            session.marked = found[session.step - 1].part.places
+        self.refresh()
+
+    def _see(self, outlook: Outlook) -> None:
+        """Show that position; the canvas follows where another Field is shown, whatever told of it first."""
+        before, self.outlook = self.outlook, outlook
+        if outlook.frame != before.frame:
+            self._fit()
+
+    def _theme_changed(self, _change: Any) -> None:
+        self.canvas.redraw()
+
+    def _show_hint(self, _change: Any) -> None:
+        self._hint.value = f"<p>{escaped(self.session.hint)}</p>"
+
+    def _game_changed(self, _change: Any) -> None:
+        session, before = self.session, self.outlook
+        shown = session.shown
+        node = (session.game, session.node.number)
+        went_on = shown is not None and shown.was_played and node != self._node and shown.state is before.state
+        seen, self._node = self._node, node
+        self._grabbed = None
+        after = Outlook(session.duel, session.state, session.viewer)
+        self._see(after)
+        self.canvas.stop()
+        motion = motion_of(self._events_since(seen), before, after) if went_on else None
+        self._set_notes(motion.notes if motion is not None else ())
+        self._motion = tuple(self._painter_of(make) for make in (() if motion is None else motion.frames))
+        self.refresh()
+        session.hint = answers.advice(session, self.outlook)
+        if went_on and session.state.attack is not None and not session.waits_for_computer:
+            # The defender is asked: with what it costs and what it saves, also for who does not see the buttons.
+            asked = answers.advice(session, self.outlook, is_whole=True)
+            self.bridge.announce(f"{asked} D defends, P lets it through.")
+
+    def _events_since(self, seen: tuple[int, int]) -> tuple[Any, ...]:
+        """What happened since that point: more than one command where a seat passed by itself."""
+        node, events = self.session.node, list[Any]()
+        while node.parent is not None and node.number != seen[1]:
+            events[:0] = node.events
+            node = node.parent
+        return tuple(events)
+
+    def _set_notes(self, notes: tuple[tuple[Cell, str], ...]) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        self._notes = notes
+        if notes:
+            try:
+                loop = asyncio.get_running_loop()
+            except RuntimeError:
+                return  # nobody looks: the texts go with the next change
+            self._timer = loop.call_later(NOTE_SECONDS, self._take_notes_away)
+
+    def _take_notes_away(self) -> None:
+        self._set_notes(())
+        self.canvas.guard.call("Drawing the board", self.refresh)
+
+    # --- pointer ------------------------------------------------------------------------------------------------
+
+    def cell_at(self, x: float, y: float) -> Cell | None:
+        """The square at a point of the canvas, or None beside all squares."""
+        frame = self.outlook.frame
+        cell = (floor(x / self.unit - frame.origin[0]), floor(y / self.unit - frame.origin[1]))
+        return cell if frame.shows(cell) else None
+
+    def point_of(self, cell: Cell) -> tuple[float, float]:
+        """The middle of a square on the canvas."""
+        x, y = self.outlook.frame.centre(cell)
+        return x * self.unit, y * self.unit
+
+    def _pointer(self, event: CanvasPointer) -> None:
+        cell = None if event.kind == "leave" else self.cell_at(event.x, event.y)
+        with self.together():
+            if event.kind in ("move", "leave"):
+                self.hover(cell)
+            elif event.kind == "drop":
+                self._drop(cell)
+            elif event.kind == "down":
+                self.by_keyboard = False
+                if event.button == 2:
+                    self.look(cell)
+                elif event.button == 0:
+                    is_tap = event.pointer == "touch"
+                    self.click(cell, is_forced="shift" in event.modifiers, is_tap=is_tap)
+
+    def hover(self, cell: Cell | None) -> None:
+        """The pointer is over that square, or over none."""
+        session = self.session
+        with self.together():
+            self.by_keyboard = False
+            session.hovered = cell
+            session.carry(cell)
+            session.hint = self.hint_for(cell)
+
+    def hint_for(self, cell: Cell | None) -> str:
+        """What to say while the pointer or the cursor is over that square."""
+        session = self.session
+        if cell is None:
+            return answers.advice(session, self.outlook)
+        verdict = self.ghost_verdict()
+        if verdict is not None:
+            return answers.ghost_sentence(session, verdict)
+        return answers.hover_sentence(session, self.outlook, cell)
+
+    def click(self, cell: Cell | None, *, is_forced: bool = False, is_tap: bool = False) -> None:
+        """A click on that square, or beside all squares: every one has an answer.
+
+        Args:
+            is_forced: try a move onto a figure of the own side too, instead of choosing it.
+            is_tap: a finger; it has no way to hover, so its first tap holds a shape over the square.
+        """
+        session = self.session
+        with self.together():
+            self._grabbed = None
+            session.step = None
+            if cell is None:
+                session.drop()
+                session.hint = answers.click_sentence(session, self.outlook, None)
+                return
+            session.hovered = None if is_tap else cell
+            if is_tap and session.ghost is not None and session.ghost.star != cell:
+                session.carry(cell)
+                verdict = self.ghost_verdict()
+                if verdict is not None:
+                    lay = f"Tap once more to {vocabulary(session.duel)['lay_it']} it."
+                    more = lay if verdict.is_legal else "Tap once more to be told all reasons."
+                    session.hint = f"{answers.ghost_sentence(session, verdict)} {more}"
+                return
+            verdict = session.choose(cell, is_forced=is_forced)
+            if verdict is None:
+                self._grabbed = cell if session.selected == cell else None
+                session.hint = answers.click_sentence(session, self.outlook, cell)
+            elif not verdict.is_legal:
+                session.hint = self.refusal(verdict)
+            elif session.notice:
+                session.hint = session.notice
+
+    def _drop(self, cell: Cell | None) -> None:
+        """A figure was dragged to another square: what dragging stands for is tried, whatever stands there."""
+        grabbed, self._grabbed = self._grabbed, None
+        if grabbed is not None and cell is not None and cell != grabbed and self.session.selected == grabbed:
+            self.click(cell, is_forced=True)
+
+    def look(self, cell: Cell | None) -> None:
+        """Tell everything about a square; nothing is chosen or played."""
+        self.session.hint = answers.look_sentence(self.session, self.outlook, cell)
+        self.bridge.announce(self.session.hint)
+
+    def refusal(self, verdict: Verdict) -> str:
+        """What to say of something that was tried and is not allowed."""
+        return answers.refusal_sentence(self.session, verdict, is_narrow=0 < self.bridge.width < NARROW)
+
+    def escape(self) -> None:
+        """Put back what was taken last."""
+        with self.together():
+            self.session.drop()
+            self.session.hint = self.hint_for(self.cursor if self.by_keyboard else self.session.hovered)

@@ -1,0 +1,1 @@
+"""Exercises and edge-case boards on the stage."""

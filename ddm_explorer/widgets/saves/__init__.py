@@ -1,0 +1,1 @@
+"""Games and rosters kept in the browser and as files."""

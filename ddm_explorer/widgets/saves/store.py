@@ -1,0 +1,286 @@
+"""Keeping games: by themselves in the visitor's browser, and as files. Nothing kept is opened unasked.
+
+Every game has a name of its own in the browser, so games never overwrite each other. A text is the saved form of
+`games.transcript_text`; a comment at its end says who played, which the rules do not need to know.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+from typing import Final
+
+from ddm_explorer.engine.chance import Seeded
+from ddm_explorer.engine.game import Transcript
+from ddm_explorer.games.duel.notation.position_text import HEADER as POSITION
+from ddm_explorer.games.duel.notation.position_text import read_position
+from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.games.notation.text_syntax import statements
+from ddm_explorer.games.notation.transcript_text import game_text
+from ddm_explorer.players import PLAYERS
+from ddm_explorer.view.duel.visibility import WATCHER, line_of
+from ddm_explorer.view.sentences.speech import player_name
+from ddm_explorer.view.sentences.words import log_line
+from ddm_explorer.widgets.page.bridge import Bridge, OpenedFile
+from ddm_explorer.widgets.panels.base import Panel, Told
+from ddm_explorer.widgets.panels.markup import text
+from ddm_explorer.widgets.saves.saves import Save, SavesAnswer
+from ddm_explorer.widgets.session.choices import UNREADABLE, fresh_seed, game_of_text, unreadable_sentence
+from ddm_explorer.widgets.session.session import HUMAN, Session
+
+OPEN: Final = "game:open"
+"""The name under which the page hands over files."""
+
+_PLAYED_BY: Final = re.compile(r"^# played by: (\w+), (\w+)$", re.MULTILINE)
+_FEW: Final = 3  # so many games are offered at once; the others on demand
+
+
+def saved_text(session: Session) -> str:
+    """The game of a session as text, with what happened as comments and who played."""
+    duel = session.duel
+    now = line_of(session.node)
+    told = game_text(
+        session.transcript,
+        remarks=lambda node: [part.text for part in log_line(node, duel, WATCHER, now).parts],
+        is_sealed=True,  # what lies face down is not to be read where a game is kept or handed on
+    )
+    return f"{told}# played by: {', '.join(session.players)}\n"
+
+
+def read_saved(given: str, where: str = "The game") -> tuple[Transcript, tuple[str, str]]:
+    """The game of a text, and who played it; of the text of a position, a game that begins there.
+
+    Raises:
+        InvalidFile, ImpossiblePosition: the text cannot be used.
+    """
+    first = next(statements(given, where), None)
+    if first is not None and first.word == POSITION:
+        start = read_position(given, where)
+        return Transcript(Duel.of(start.setup), start.setup, Seeded(fresh_seed()), start), (HUMAN, HUMAN)
+    transcript = game_of_text(given, where).transcript
+    found = _PLAYED_BY.search(given)
+    one, two = found.groups() if found is not None else (HUMAN, HUMAN)
+    known = (HUMAN, *PLAYERS)
+    return transcript, (one if one in known else HUMAN, two if two in known else HUMAN)
+
+
+class StorePanel(Panel):
+    """Writes each change to the browser, and shows what is kept there: as an offer at first, later when asked."""
+
+    name = "store"
+    sees = ("version",)
+
+    def __init__(self, session: Session, bridge: Bridge) -> None:
+        self.key = _fresh_key()
+        self.is_open = False
+        """Whether all saved games are shown, not only those offered."""
+        self._game = session.game
+        self._saves: tuple[Save, ...] = ()
+        self._is_asked = False
+        self._has_offered = False
+        self._deleting = ""
+        self._problem = ""
+        self._listed_problem = ""
+        super().__init__(session, bridge)
+
+    def begin(self) -> None:
+        self.on("go-on", lambda told: self._read(told.get("key", "")))
+        self.on("delete", self._delete)
+        self.on("all", lambda _told: self.show_all())
+        self.on("later", lambda _told: self.close())
+        self.bridge.on_ready(self._page_ready)
+        self.bridge.on_file(OPEN, self._opened)
+        self.bridge.drop_action = OPEN
+
+    # --- writing ------------------------------------------------------------------------------------------------
+
+    def seen(self, trait: str) -> None:
+        if self.session.game != self._game:
+            self._game = self.session.game
+            self._saves = ()
+            self._is_asked = self.is_open = False
+        if len(self.session.transcript.nodes) > 1:
+            # A game that has begun is not in the way of an old one any more.
+            self._is_asked = False
+            self._write()
+        self.draw()
+
+    def new_key(self) -> None:
+        """The game from now on is another one: keep it under a name of its own."""
+        self.key = _fresh_key()
+
+    def _write(self) -> None:
+        session, key = self.session, self.key
+        try:
+            self.bridge.saves.write(
+                key,
+                saved_text(session),
+                label=self.label(),
+                finished=session.is_over,
+                done=lambda answer: self._written(key, answer),
+            )
+        except ValueError:
+            self.tell("This game is too long to be kept by the browser: save it as a file.")
+
+    def _written(self, key: str, answer: SavesAnswer) -> None:
+        if answer.conflict:
+            if key == self.key:  # else another game has begun meanwhile
+                self.key = answer.name
+            self.tell("Another tab went on with this game. Both are kept; this one under a name of its own.")
+        elif answer.problem and answer.problem != self._problem:
+            self._problem = answer.problem
+            self.tell(answer.problem)
+        elif not answer.problem:
+            self._problem = ""
+
+    def label(self) -> str:
+        """One line that tells this game from others."""
+        state = self.session.state
+        names = " against ".join(
+            f"{player_name(state, seat)}{'' if self.session.players[seat] == HUMAN else ' (computer)'}"
+            for seat in (0, 1)
+        )
+        where = "finished" if self.session.is_over else f"turn {state.turn}" if state.turn else "before the first turn"
+        return f"{self.duel.edition.title}, {names}, {where}"
+
+    # --- files --------------------------------------------------------------------------------------------------
+
+    def save_file(self) -> None:
+        """Hand the game to the visitor as a file."""
+        state = self.session.state
+        names = "-".join(player_name(state, seat) for seat in (0, 1))
+        self.bridge.download(f"{self.duel.edition.name}-{names}-turn-{state.turn}.txt", saved_text(self.session))
+
+    def open_file(self) -> None:
+        """Let the visitor choose a file."""
+        self.bridge.open_file(OPEN)
+
+    def _opened(self, opened: OpenedFile) -> None:
+        if opened.problem:
+            self.tell(opened.problem)
+        elif self.take(opened.text, opened.name):
+            self.tell(f"Opened {opened.name[:80]}.")
+
+    def take(self, given: str, where: str, key: str = "") -> bool:
+        """Go on with the game of a text; a sentence in the notice line if it cannot be used.
+
+        Args:
+            key: the name under which the browser keeps this game already; without it the game gets one of its own.
+        """
+        try:
+            transcript, players = read_saved(given, where[:80])
+        except UNREADABLE as error:
+            self.tell(unreadable_sentence(error))
+            return False
+        self.key = key or _fresh_key()  # before it is opened, which writes it
+        self.session.open(transcript, players)
+        return True
+
+    # --- the browser's games ------------------------------------------------------------------------------------
+
+    def _page_ready(self) -> None:
+        # Only a table on which nothing has been played offers old games; on a reload of the page it has its own.
+        self._is_asked = not self._has_offered and len(self.session.transcript.nodes) == 1
+        self._has_offered = True
+        self.bridge.saves.list(self._listed)
+
+    def show_all(self) -> None:
+        """Show every game that the browser keeps."""
+        self.is_open = True
+        self.bridge.saves.list(self._listed)
+        self.draw()
+        self.bridge.focus(".ddm-store h3")
+
+    def close(self) -> None:
+        """Show no saved games."""
+        self.is_open = self._is_asked = False
+        self.draw()
+
+    def _listed(self, answer: SavesAnswer) -> None:
+        self._listed_problem = answer.problem
+        self._saves = tuple(save for save in answer.saves if save.name != self.key)
+        self.draw()
+
+    def _read(self, key: str) -> None:
+        if any(save.name == key for save in self._saves):
+            self.bridge.saves.read(key, self._was_read)
+
+    def _was_read(self, answer: SavesAnswer) -> None:
+        if answer.problem:
+            self.tell(answer.problem)
+            return
+        if self.take(answer.text, "The saved game", answer.name):
+            self.tell("Your game goes on where you left it.")
+            self.bridge.focus_board()
+
+    def _delete(self, told: Told) -> None:
+        key = told.get("key", "")
+        if key != self._deleting:
+            self._deleting = key
+            self.draw()
+        elif any(save.name == key for save in self._saves):
+            self._deleting = ""
+            self.bridge.saves.delete(key, lambda _answer: self.bridge.saves.list(self._listed))
+
+    # --- what is shown ------------------------------------------------------------------------------------------
+
+    def draw(self) -> None:
+        unfinished = [save for save in self._saves if not save.finished]
+        if self.is_open:
+            self.show(self._all())
+        elif self._is_asked and unfinished:
+            rows = "".join(self._row(save) for save in unfinished[:_FEW])
+            more = len(self._saves) - min(len(unfinished), _FEW)
+            buttons = self.button("Not now", "later", kind="quiet")
+            if more > 0:
+                buttons = self.button(f"All saved games ({len(self._saves)})", "all", kind="quiet") + buttons
+            told = (
+                "This browser has a game that is not finished."
+                if len(unfinished) == 1
+                else (f"This browser has {len(unfinished)} games that are not finished.")
+            )
+            self.show(
+                self.section(
+                    "Go on?", f'<p>{told}</p><ul class="ddm-saves">{rows}</ul><div class="ddm-row">{buttons}</div>'
+                )
+            )
+        else:
+            self.show("")
+
+    def _all(self) -> str:
+        close = self.button("Close", "later", kind="quiet")
+        if self._listed_problem:
+            body = f"<p>{text(self._listed_problem)}</p>"
+        elif not self._saves:
+            body = "<p>This browser has no other game. Every game you play is kept here by itself.</p>"
+        else:
+            body = f'<ul class="ddm-saves">{"".join(self._row(save) for save in self._saves)}</ul>'
+        return self.section("Saved games", body, extra=close)
+
+    def _row(self, save: Save) -> str:
+        when = f"<small>{text(save.said)}</small>" if save.said else ""
+        label = save.label or save.name
+        open_label = f"{'Look at' if save.finished else 'Go on with'} {label}"
+        go_on = self.button(
+            "Look at it" if save.finished else "Go on",
+            "go-on",
+            kind="plain" if save.finished else "primary",
+            data={"key": save.name},
+            aria_label=open_label,
+        )
+        sure = save.name == self._deleting
+        delete = self.button(
+            "Really delete" if sure else "Delete",
+            "delete",
+            kind="quiet",
+            data={"key": save.name},
+            aria_label=f"{'Really delete' if sure else 'Delete'} {label}",
+        )
+        return (
+            f'<li><span class="ddm-save-what"><b>{text(label)}</b>{when}</span>'
+            f'<span class="ddm-row">{go_on}{delete}</span></li>'
+        )
+
+
+def _fresh_key() -> str:
+    return f"g{secrets.token_hex(6)}"

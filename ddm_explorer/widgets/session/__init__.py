@@ -1,0 +1,1 @@
+"""The session: one game, and what the visitor holds, sees and could do."""

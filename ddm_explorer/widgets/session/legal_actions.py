@@ -1,0 +1,114 @@
+"""What can be seen and done at one point of a game: worked out once, whatever the pointer does meanwhile."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from ddm_explorer.dungeon import commands as say
+from ddm_explorer.dungeon.board.grid import Cell
+from ddm_explorer.dungeon.board.nets import cells_at
+from ddm_explorer.dungeon.position.state import DuelState
+from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.view.duel.frame import Frame, frame_of
+from ddm_explorer.view.duel.snapshot import Snapshot, snapshot_of
+
+Place = tuple[int, Cell]
+"""How a shape lies: quarter turns clockwise, and the square of its star."""
+
+
+class Outlook:
+    """A position as the table shows it: what everybody may see, and every legal command by its square.
+
+    Prices are in crests. Nothing in here changes; another position has another outlook.
+    """
+
+    def __init__(self, duel: Duel, state: DuelState, viewer: int | None = None) -> None:
+        self.duel = duel
+        self.state = state
+        self.viewer = viewer
+        self._fits: dict[str, dict[int, tuple[Cell, ...]]] = {}
+
+    @cached_property
+    def snapshot(self) -> Snapshot:
+        return snapshot_of(self.duel, self.state, self.viewer)
+
+    @cached_property
+    def frame(self) -> Frame:
+        return frame_of(self.snapshot)
+
+    @cached_property
+    def _legal(self) -> tuple[dict[Cell, dict[Cell, int]], dict[Cell, list[Cell]], list[say.Build], list[Cell]]:
+        moves: dict[Cell, dict[Cell, int]] = {}
+        attacks: dict[Cell, list[Cell]] = {}
+        builds: list[say.Build] = []
+        items: list[Cell] = []
+        for command in self.duel.candidates(self.state):
+            if isinstance(command, say.Move):
+                price = self.duel.options.move_price * (len(command.path) - 1)
+                moves.setdefault(command.path[0], {})[command.path[-1]] = price
+            elif isinstance(command, say.Attack):
+                attacks.setdefault(command.attacker, []).append(command.target)
+            elif isinstance(command, say.Build):
+                builds.append(command)
+            elif isinstance(command, say.SetOff):
+                items.append(command.cell)
+        return moves, attacks, builds, items
+
+    def prices(self, cell: Cell | None) -> dict[Cell, int]:
+        """The squares that the figure there can move to now, each with what the way costs."""
+        return {} if cell is None else self._legal[0].get(cell, {})
+
+    def targets(self, cell: Cell | None) -> tuple[Cell, ...]:
+        """The squares whose figures the figure there can attack now."""
+        return () if cell is None else tuple(self._legal[1].get(cell, ()))
+
+    @cached_property
+    def movers(self) -> tuple[Cell, ...]:
+        """The figures that can do something now, in reading order."""
+        return tuple(sorted({*self._legal[0], *self._legal[1]}, key=lambda cell: (cell[1], cell[0])))
+
+    @property
+    def items(self) -> tuple[Cell, ...]:
+        """The squares whose items the monsters that stand on them can set off now, in reading order."""
+        return tuple(sorted(self._legal[3], key=lambda cell: (cell[1], cell[0])))
+
+    @property
+    def can_end(self) -> bool:
+        """Whether the turn may end now."""
+        return self.duel.check(self.state, say.EndTurn()).is_legal
+
+    def fits(self, shape: str, turns: int) -> tuple[Cell, ...]:
+        """The squares where the star of that shape, turned so, may come to lie now."""
+        return self._fitting(shape).get(turns % 4, ())
+
+    def places(self, shape: str) -> tuple[Place, ...]:
+        """Every way that shape may be laid now, as (turns, star), those of fewer turns first."""
+        return tuple((turns, star) for turns in range(4) for star in self._fitting(shape).get(turns, ()))
+
+    def shape_cells(self, shape: str, turns: int, star: Cell) -> tuple[Cell, ...]:
+        """The squares the shape of whoever is at turn would cover, on the Field or not."""
+        mirrored = self.duel.is_mirrored(self.state.seats[self.state.active].colour)
+        return cells_at(self.duel.shapes[shape], turns, star, is_mirrored=mirrored)
+
+    def _fitting(self, shape: str) -> dict[int, tuple[Cell, ...]]:
+        if shape not in self._fits:
+            # Candidates name one of several turns that cover the same squares, so squares are compared, not turns.
+            legal = {
+                (each.star, frozenset(self.shape_cells(shape, each.turns, each.star)))
+                for each in self._legal[2]
+                if each.shape == shape
+            }
+            stars = sorted({star for star, _ in legal}, key=lambda cell: (cell[1], cell[0]))
+            self._fits[shape] = {
+                turns: tuple(star for star in stars if (star, frozenset(self.shape_cells(shape, turns, star))) in legal)
+                for turns in range(4)
+            }
+        return self._fits[shape]
+
+
+class Still(Outlook):
+    """A position to look at and no more, such as one in the middle of what a command did: nothing can be done in it."""
+
+    @cached_property
+    def _legal(self) -> tuple[dict[Cell, dict[Cell, int]], dict[Cell, list[Cell]], list[say.Build], list[Cell]]:
+        return {}, {}, [], []

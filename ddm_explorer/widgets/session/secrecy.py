@@ -1,0 +1,53 @@
+"""Who may see what at one screen: whose cards lie open, and when the screen is to be handed over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ddm_explorer.dungeon.position.state import DuelState, Step
+from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.view.duel.visibility import WATCHER
+
+if TYPE_CHECKING:
+    from ddm_explorer.widgets.session.session import Session
+
+
+def has_secrets(duel: Duel, state: DuelState) -> bool:
+    """Whether there is a card that one side may see and the other may not; after the end as before, for whoever goes
+    back goes on."""
+    if not duel.options.items_brought or state.step is Step.DRAFT:
+        return False
+    if any(not item.is_open for item in state.items):
+        return True
+    held = (card for seat in state.seats for card in (*seat.hand, *seat.destroyed))
+    return any(duel.cards[card].is_item for card in held)
+
+
+def viewer_of(session: Session, people: tuple[int, ...]) -> int | None:
+    """Whose view the screen shows.
+
+    Args:
+        session: the game, with who holds the screen.
+        people: the seats that people play.
+
+    Returns:
+        A seat; `WATCHER` while the screen is handed over; None where both sides lie open.
+    """
+    if session.open_cards or not people or not has_secrets(session.duel, session.state):
+        return None
+    if len(people) == 1:
+        return people[0]
+    return WATCHER if session.holder is None or is_handing_over(session, people) else session.holder
+
+
+def is_handing_over(session: Session, people: tuple[int, ...]) -> bool:
+    """Whether the screen is to go to another person before anything of theirs is shown."""
+    if session.open_cards or len(people) < 2 or not has_secrets(session.duel, session.state):
+        return False
+    return next_holder(session) not in (None, session.holder)
+
+
+def next_holder(session: Session) -> int | None:
+    """The seat that must act or answer now, and so must see its cards; None if it is nobody's."""
+    acting = session.duel.to_act(session.state)
+    return acting if isinstance(acting, int) else None

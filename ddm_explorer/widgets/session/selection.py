@@ -1,0 +1,273 @@
+"""What a visitor has in hand: a shape or an ability, the figure chosen, the dice for the next roll.
+
+The part of a session that no rule knows of. `Session` adds the game, and what a click means.
+"""
+
+from __future__ import annotations
+
+from abc import ABCMeta, abstractmethod
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+import traitlets
+
+from ddm_explorer.dungeon import commands as say
+from ddm_explorer.dungeon.board.grid import Cell
+from ddm_explorer.dungeon.board.nets import cells_at
+from ddm_explorer.dungeon.position.state import DuelState, Step
+from ddm_explorer.dungeon.position.summons import brings, cards_now, offers_now
+from ddm_explorer.engine.game import Node
+from ddm_explorer.engine.verdict import Verdict
+from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.view.duel.visibility import hides_card
+from ddm_explorer.widgets.session.aiming import Aiming, Prospect
+from ddm_explorer.widgets.session.offers import sample
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """A shape held over the Field: what would be built if it were put down here. `star` None: not over it yet.
+
+    `die` is the kind of the die that the summon uses up, where players have their own; `stand` the place, among the
+    squares of the shape, of the one that the figure is to stand on, -1 for that of the star.
+    """
+
+    card: str
+    shape: str
+    turns: int
+    star: Cell | None
+    die: str = ""
+    stand: int = -1
+
+
+class _AbstractTraits(traitlets.MetaHasTraits, ABCMeta):
+    """Of classes with traits that leave something to those made from them."""
+
+
+class InHand(traitlets.HasTraits, metaclass=_AbstractTraits):
+    """Traits and gestures; the game itself is its subclass's."""
+
+    selected = traitlets.Any(None, allow_none=True)
+    """The cell of the figure in hand, or None."""
+    hovered = traitlets.Any(None, allow_none=True)
+    """The cell under the pointer or the keyboard's cursor, or None."""
+    ghost = traitlets.Any(None, allow_none=True)
+    """The `Ghost` in hand, or None."""
+    aiming = traitlets.Any(None, allow_none=True)
+    """The ability in hand with what is chosen for it (`Aiming`), or None."""
+    step = traitlets.Any(None, allow_none=True)
+    """How many events of the last command are in view; None for all of them, which is where the game stands."""
+    marked = traitlets.Tuple()
+    """Cells that something beside the board points at."""
+    dice = traitlets.Tuple()
+    """The kinds of dice chosen for the next roll, sorted; a turn begins with `dice_before`."""
+
+    shown: Any
+
+    @property
+    @abstractmethod
+    def duel(self) -> Duel:
+        """The rules of the game at hand."""
+
+    @property
+    @abstractmethod
+    def state(self) -> DuelState:
+        """The position now."""
+
+    @property
+    @abstractmethod
+    def viewer(self) -> int | None:
+        """Whose view the screen shows."""
+
+    @property
+    @abstractmethod
+    def node(self) -> Node:
+        """The point of the game one is at."""
+
+    @abstractmethod
+    def send(self, command: Any) -> Verdict:
+        """Play a command; see `Session.send`."""
+
+    @abstractmethod
+    def explain(self, command: Any) -> Any:
+        """Judge a command and show the verdict; see `Session.explain`."""
+
+    def _drop_what_was_in_hand(self) -> None:
+        self.selected = None
+        self.ghost = None
+        self.aiming = None
+        self.step = None
+        self.marked = ()
+
+    # What is in hand ---------------------------------------------------------------------------------
+
+    def dice_before(self) -> tuple[str, ...]:
+        """The dice that whoever is to roll would take again: after going back those rolled from here, else those of
+        their last roll; none before their first."""
+        node, roller = self.node, self.state.active
+        if node.ahead is not None and isinstance(node.ahead.command, say.Roll):
+            return tuple(node.ahead.command.dice)
+        while node.parent is not None:
+            if isinstance(node.command, say.Roll) and node.parent.state.active == roller:
+                return tuple(node.command.dice)
+            node = node.parent
+        return ()
+
+    def _lay_dice_ready(self) -> None:
+        """Nobody wants the dice of the opponent; most want their own again, or to see what they took."""
+        if self.state.step is Step.ROLL:
+            before = self.dice_before()
+            held = self.duel.derived.dice_held(self.state, self.state.active)
+            self.dice = before if all(before.count(kind) <= held.get(kind, 0) for kind in before) else ()
+
+    def take(self, shape: str | None = None, card: str | None = None, turns: int | None = None) -> Ghost | None:
+        """Hold a shape over the Field for a card; what is not named stays as it was, or is the first there is.
+
+        Returns:
+            What is in hand now; None where nothing can be: no card or no shape is left.
+        """
+        held, state = self.ghost, self.state
+        cards = self.cards_to_summon()
+        if not cards or not state.pile:
+            return None
+        self.selected = None
+        self.aiming = None
+        self.ghost = Ghost(
+            card or (held.card if held else cards[0]),
+            shape or (held.shape if held else state.pile[0]),
+            (held.turns if held else 0) if turns is None else turns % 4,
+            held.star if held else None,
+            self._die_for(card or (held.card if held else cards[0]), held.die if held else ""),
+            held.stand if held else -1,
+        )
+        return self.ghost
+
+    def cards_to_summon(self) -> tuple[str, ...]:
+        """The cards that whoever is at turn has left, those of the level rolled first."""
+        state = self.state
+        left = self.seen_cards(dict.fromkeys(state.seats[state.active].hand + state.pool))
+        due = cards_now(self.duel.derived, state)
+        return tuple(sorted(left, key=lambda card: card not in due)) if due else left
+
+    def seen_cards(self, cards: Iterable[str]) -> tuple[str, ...]:
+        """Of the cards of whoever is at turn those that the screen may show."""
+        seat, viewer = self.state.active, self.viewer
+        return tuple(card for card in cards if not hides_card(self.duel.cards, card, seat, viewer))
+
+    def dice_for(self, card: str) -> tuple[str, ...]:
+        """The dice, by kind, that could be used up to summon that card now; none where dice come back."""
+        derived = self.duel.derived
+        return tuple(one.die for one in offers_now(self.state) if one.die and brings(derived, one, card))
+
+    def _die_for(self, card: str, held: str) -> str:
+        able = self.dice_for(card)
+        return held if held in able else next(iter(able), "")
+
+    def next_die(self, by: int = 1) -> None:
+        """Use up another of the dice that would do."""
+        ghost = self.ghost
+        if ghost is not None:
+            able = self.dice_for(ghost.card)
+            at = able.index(ghost.die) if ghost.die in able else 0
+            self.ghost = replace(ghost, die=able[(at + by) % len(able)] if able else "")
+
+    @property
+    def may_stand_elsewhere(self) -> bool:
+        """Whether the figure may stand on another square of its shape than that of the star."""
+        return self.duel.options.figure_square != "star"
+
+    def stand(self, by: int = 1) -> None:
+        """Let the figure in hand stand on another square of its shape, where that is free to choose."""
+        if self.ghost is not None and self.may_stand_elsewhere:
+            self.ghost = replace(self.ghost, stand=(self.ghost.stand + 1 + by) % 6 - 1)
+
+    def build_of(self, ghost: Ghost, star: Cell) -> say.Build:
+        """The command that puts the shape in hand down with its star there."""
+        figure = None
+        if ghost.stand >= 0:
+            mirrored = self.duel.is_mirrored(self.state.seats[self.state.active].colour)
+            cells = cells_at(self.duel.shapes[ghost.shape], ghost.turns, star, is_mirrored=mirrored)
+            figure = cells[ghost.stand % len(cells)]
+        return say.Build(ghost.card, ghost.shape, ghost.turns, star, ghost.die, figure)
+
+    def turn(self, quarters: int = 1) -> None:
+        """Turn the shape in hand clockwise by so many quarter turns."""
+        if self.ghost is not None:
+            self.ghost = replace(self.ghost, turns=(self.ghost.turns + quarters) % 4)
+
+    def carry(self, cell: Cell | None) -> None:
+        """Hold the shape in hand with its star over that cell, or over none."""
+        if self.ghost is not None and self.ghost.star != cell:
+            self.ghost = replace(self.ghost, star=cell)
+
+    def drop(self) -> bool:
+        """Put back what was taken last: the shape, the ability, else the figure chosen, else the verdict shown.
+
+        Returns:
+            Whether there was anything.
+        """
+        if self.step is not None:
+            self.step = None
+        elif self.ghost is not None:
+            self.ghost = None
+        elif self.aiming is not None:
+            self.aiming = None
+        elif self.selected is not None:
+            self.selected = None
+        elif self.shown is not None or self.marked:
+            self.shown = None
+            self.marked = ()
+        else:
+            return False
+        return True
+
+    # Abilities ---------------------------------------------------------------------------------------
+
+    def aim(self, figure: Cell, ability: int) -> Verdict | None:
+        """Take up the ability with that number (from 1) of the figure there.
+
+        One that asks nothing and meets no squares is used at once; the squares that it would meet are shown first.
+
+        Returns:
+            The verdict, where it was used or cannot be; None where something is to be chosen first.
+        """
+        prospect = Prospect(self.duel, self.state, Aiming(figure, ability))
+        trial = sample(self.duel, self.state, figure, ability)
+        if not self.duel.check(self.state, trial).is_legal:
+            return self.explain(trial).verdict
+        if prospect.asks_nothing and not prospect.area:
+            return self.send(trial)
+        with self.hold_trait_notifications():
+            self._drop_what_was_in_hand()
+            self.shown = None
+            self.aiming = prospect.settled()
+        return None
+
+    @property
+    def prospect(self) -> Prospect | None:
+        """What can be chosen for the ability in hand; None if there is none."""
+        return None if self.aiming is None else Prospect(self.duel, self.state, self.aiming)
+
+    def change_aim(self, held: Aiming) -> None:
+        """Choose something else for the ability in hand."""
+        with self.hold_trait_notifications():
+            self.shown = None
+            self.aiming = Prospect(self.duel, self.state, held).settled()
+
+    def use(self) -> Verdict | None:
+        """Use the ability in hand as it is chosen; None if there is none."""
+        return None if self.aiming is None else self.send(self.aiming.command)
+
+    def _point(self, prospect: Prospect, cell: Cell) -> Verdict | None:
+        """Point at a square: a right one is chosen, the same once more confirms, a wrong one is told why."""
+        wanted = Prospect(self.duel, self.state, prospect.pointed(cell)).settled()
+        if wanted == prospect.held and not prospect.missing:
+            return self.use()
+        if cell in prospect.cells or cell in prospect.held.at:
+            self.change_aim(wanted)
+            return None
+        if self.duel.check(self.state, wanted.command).is_legal:
+            self.change_aim(wanted)
+            return None
+        return self.explain(wanted.command).verdict

@@ -1,0 +1,1 @@
+"""Beginning a game: which one, who plays, with what."""

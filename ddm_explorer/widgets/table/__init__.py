@@ -1,0 +1,1 @@
+"""The table: board, panels and everything around them."""

@@ -1,0 +1,246 @@
+"""The table: board, panels and everything round them, as one thing to put into a notebook cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from ipywidgets import HTML, VBox
+
+from ddm_explorer.dungeon.position.state import DuelState, Setup
+from ddm_explorer.engine.game import Transcript
+from ddm_explorer.engine.verdict import Verdict
+from ddm_explorer.games.duel.notation.commands import Lexicon, read_command
+from ddm_explorer.view.duel.scene import duel_scene
+from ddm_explorer.view.duel.text import full_text
+from ddm_explorer.view.scene.svg import scene_svg
+from ddm_explorer.view.scene.theme import theme_css
+from ddm_explorer.widgets import panels
+from ddm_explorer.widgets.board.board import Board, empty_canvas
+from ddm_explorer.widgets.board.board_keys import BoardKeys
+from ddm_explorer.widgets.page.bridge import Bridge
+from ddm_explorer.widgets.page.preferences import Preferences
+from ddm_explorer.widgets.panels.base import mark_places
+from ddm_explorer.widgets.saves.store import StorePanel
+from ddm_explorer.widgets.session.auto_pass import Passing
+from ddm_explorer.widgets.session.choices import GAMES, Choices, choices, choices_of_query
+from ddm_explorer.widgets.session.opponents import Opponents
+from ddm_explorer.widgets.session.session import HUMAN, Session
+from ddm_explorer.widgets.setup.start_panel import StartPanel
+from ddm_explorer.widgets.table.hand_over import HandOver
+from ddm_explorer.widgets.table.surface import Surface
+from ddm_explorer.widgets.table.toolbar import HelpPanel, Toolbar
+
+PANELS: Final = {
+    "status": panels.StatusPanel,
+    "ability": panels.AbilityPanel,
+    "chain": panels.ChainPanel,
+    "verdict": panels.VerdictPanel,
+    "rule": panels.RulePanel,
+    "dice": panels.DicePanel,
+    "build": panels.BuildPanel,
+    "counters": panels.CountersPanel,
+    "cards": panels.CardsPanel,
+    "log": panels.LogPanel,
+    "text": panels.TextPanel,
+}
+
+
+class Table(Surface):
+    """A game to play, try and have explained: ``Table()`` as the last line of a cell shows it.
+
+    Nothing it is given makes it fail: what cannot be used is told in one sentence at its place, and a game can be
+    played all the same.
+
+    Args:
+        game: the name of its edition, such as ``"western-basic"``.
+        setup: a whole set-up, in place of `game`, `selection`, `names`, `readings` and `first`.
+        seed: answers the dice and the coin; the same seed gives the same game. By default one that nobody chose.
+        position: a position to start from: a state, or its text or link form.
+        transcript: a game to go on with: a transcript, or the text of a saved game.
+        opponents: who plays seat 1 and seat 2: ``"human"``, ``"sensible"`` or ``"random"``.
+        selection: how the monsters are shared out: ``"rosters"``, ``"draft"`` or ``"pool"``.
+        names: of the two players.
+        readings: choices of open readings, such as ``{"R-HIGH-LEVEL": "sum"}``.
+        first: the seat, 1 or 2, that was agreed to be Player One; by default the game begins by deciding it.
+        text_view: show the position as text too.
+
+    Attributes:
+        session: everything that happens goes through it; see `Session`.
+        widget: the ipywidgets box.
+    """
+
+    def __init__(
+        self,
+        game: str = GAMES[0],
+        *,
+        setup: Setup | None = None,
+        seed: int | str | None = None,
+        position: DuelState | str | None = None,
+        transcript: Transcript | str | None = None,
+        opponents: Iterable[str] = (HUMAN, HUMAN),
+        selection: str | None = None,
+        names: Iterable[str] | None = None,
+        readings: Mapping[str, str] | Iterable[str] | None = None,
+        first: int | str | None = None,
+        text_view: bool = False,
+    ) -> None:
+        self._build(
+            choices(
+                game,
+                setup=setup,
+                seed=seed,
+                position=position,
+                transcript=transcript,
+                opponents=opponents,
+                text_view=text_view,
+                selection=selection,
+                names=names,
+                readings=readings,
+                first=first,
+            )
+        )
+
+    @classmethod
+    def from_query(cls, parameters: Mapping[str, str]) -> Table:
+        """The table that an address asks for.
+
+        Args:
+            parameters: game, seed, selection, position, first, readings, names, opponents, text; all as text.
+        """
+        table = cls.__new__(cls)
+        table._build(choices_of_query(parameters))
+        return table
+
+    # --- for notebooks --------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> DuelState:
+        """The position now."""
+        return self.session.state
+
+    def send(self, command: Any) -> Verdict:
+        """Play a command if it is allowed, and show the verdict either way.
+
+        Args:
+            command: a command, or its text, such as ``"move F8 F9"``.
+
+        Raises:
+            InvalidCommand: it cannot be read; one sentence, and nothing has changed.
+        """
+        if isinstance(command, str):
+            command = read_command(command, Lexicon.of(self.session.duel), self.state)
+        return self.session.send(command)
+
+    def __repr__(self) -> str:
+        state = self.state
+        names = " against ".join(seat.name or seat.colour for seat in state.seats)
+        return f"<Table {self.session.duel.edition.name}: {names}, turn {state.turn}, {state.step.value}>"
+
+    def _repr_mimebundle_(self, **_options: Any) -> dict[str, Any]:
+        """The widget where widgets run; elsewhere the position as a picture and as text."""
+        outlook = self.board.outlook
+        bundle: dict[str, Any] = dict(self.widget._repr_mimebundle_() or {})
+        bundle["image/svg+xml"] = scene_svg(duel_scene(outlook.snapshot), "light", width=560)
+        bundle["text/plain"] = f"{self!r}\n\n{full_text(outlook.snapshot)}"
+        return bundle
+
+    # --- inside ---------------------------------------------------------------------------------------------------
+
+    def _build(self, wanted: Choices) -> None:
+        session = self.session = Session(transcript=wanted.transcript, players=wanted.players)
+        self._game = session.game
+        canvas = empty_canvas()
+        bridge = self.bridge = Bridge(canvas)
+        bridge.description = "Arrow keys go over the squares, Enter chooses, question mark lists all keys."
+        self.board = Board(session, canvas, bridge)
+        self.help = HelpPanel(session, bridge)
+        self.keys = BoardKeys(self.board, lambda: self.help.toggle(is_by_key=True), self._walk)
+        self.preferences = Preferences(bridge)
+        self.passing = Passing(session, self.preferences)
+        self.start = StartPanel(session, bridge, self._begin)
+        self.store = StorePanel(session, bridge)
+        self.bar = Toolbar(
+            session,
+            bridge,
+            {
+                "new": self._toggle_start,
+                "save": self.store.save_file,
+                "open": self.store.open_file,
+                "saved": self.store.show_all,
+                "flow": self._toggle_flow,
+                "text": self._toggle_text,
+                "keys": self.help.toggle,
+            },
+        )
+        self.flow = panels.FlowPanel(session, bridge)
+        self.panels = {name: make(session, bridge) for name, make in PANELS.items()}
+        self.hand_over = HandOver(session, bridge)
+        mark_places(session, bridge)
+        self.opponents = Opponents(session, bridge, getattr(wanted.transcript.chance, "seed", 0))
+        if wanted.is_default:
+            self.start.show()
+        self._show_text(wanted.text_view)
+        self.begin()
+        session.observe(self._begun, "version")
+        if wanted.problems:
+            session.notice = " ".join(wanted.problems)
+        self.widget = self._box()
+
+    def _box(self) -> Any:
+        def column(name: str, *children: Any) -> Any:
+            return VBox(list(children)).add_class("ddm-column").add_class(f"ddm-column-{name}")
+
+        def of(*names: str) -> list[Any]:
+            return [self.panels[name].widget for name in names]
+
+        # In the order of the keyboard: the board, what is asked, what one has in hand, what one may want to know.
+        board = column("board", self.board.widget, self.help.widget)
+        play = column("play", self.start.widget, *of("status", "ability", "chain", "dice", "build"))
+        know = column("know", self.flow.widget, *of("text", "verdict", "counters", "log", "rule"))
+        main = VBox([board, play, know]).add_class("ddm-main")
+        below = VBox(of("cards")).add_class("ddm-below")
+        style = HTML(f"<style>{table_style()}</style>").add_class("ddm-style")
+        # The bridge is first: it takes no room until it has to say, above everything, that something went wrong.
+        box = VBox([style, self.bridge, self.bar.widget, self.store.widget, self.hand_over.widget, main, below])
+        box.add_class("ddm-table")
+        self._root = box
+        self.session.observe(self._handed, ("version", "holder", "open_cards", "players"))
+        self.start.widget.layout.observe(self._handed, "display")
+        self._handed(None)
+        return box
+
+    def _handed(self, _change: Any) -> None:
+        """While the screen changes hands the table itself is not there to be looked at."""
+        is_between = self.session.is_handing_over and not self.start.is_open
+        (self._root.add_class if is_between else self._root.remove_class)("is-between")
+
+    def _begin(self, wanted: Choices) -> None:
+        self.store.new_key()
+        self.opponents.seed = getattr(wanted.transcript.chance, "seed", 0)
+        self.session.open_cards = wanted.open_cards
+        self.session.open(wanted.transcript, wanted.players)
+        self.bridge.announce("A new game begins.")
+        self.bridge.focus_board()
+
+    def _begun(self, _change: Any) -> None:
+        """Whoever plays does not want to be asked who plays."""
+        if self.session.transcript.can_undo() or self.session.game != self._game:
+            self._game = self.session.game
+            self.start.close()
+
+    def _toggle_start(self) -> None:
+        if self.start.is_open:
+            self.start.close()
+        else:
+            self.start.show()
+            self.bridge.focus(".ddm-start h3")
+
+
+@cache
+def table_style() -> str:
+    """The style sheet of a table: the theme's values, and what is made of them."""
+    own = Path(__file__).with_name("table.css").read_text(encoding="utf-8")
+    return f"{theme_css()}\n{panels.css()}\n{own}"
