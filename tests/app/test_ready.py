@@ -6,7 +6,7 @@ import sys
 SCRIPT = """
 from ddm_explorer.app.ready import get_ready
 {first}
-from ddm_explorer.engine import library
+from ddm_explorer.engine.data import library
 from ipywidgets.widgets import widget
 before = len(widget._instances)
 get_ready()

@@ -311,8 +311,9 @@ def test_one_change_to_a_good_document_is_found_or_harmless(data):
 def test_reading_packaged_data_does_not_load_the_validation_library():
     """A session that opens no file of a user must not pay for the checker."""
     code = (
-        "import sys; from ddm_explorer.engine import library, citations; library.read_toml('dice', 'western.toml'); "
-        "citations.load_rulebook(); assert 'jsonschema' not in sys.modules; "
+        "import sys; from ddm_explorer.engine.data import library; "
+        "from ddm_explorer.engine.rulebook import rules; library.read_toml('dice', 'western.toml'); "
+        "rules.load_rulebook(); assert 'jsonschema' not in sys.modules; "
         "library.validate(library.read_toml('dice', 'western.toml'), 'dice', 'x'); "
         "assert 'jsonschema' in sys.modules; assert sys.modules.get('rfc3987_syntax', 0) is not None"
     )
