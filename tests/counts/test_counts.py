@@ -172,15 +172,15 @@ def first_unfoldings(readings: tuple[tuple[str, str], ...]) -> dict[str, int]:
 
 UNFOLDINGS: dict[str, tuple[tuple[str, str], ...]] = {
     "as_it_stands": (),
-    "over_areas_not_in_use": (("R-COVER-DOMAIN", "an-unused-one"),),
-    "by_a_corner_too": (("R-COVER-DOMAIN", "an-unused-one"), ("R-J-CORNER", "yes")),
-    "figure_on_any_square": (("R-COVER-DOMAIN", "an-unused-one"), ("R-J-FIGURE-SQUARE", "any")),
+    "off_areas_not_in_use": (("R-COVER-DOMAIN", "no"),),
+    "by_a_corner_too": (("R-J-CORNER", "yes"),),
+    "figure_on_any_square": (("R-J-FIGURE-SQUARE", "any"),),
 }
 
 
 @pytest.mark.parametrize("key", UNFOLDINGS)
 def test_first_unfoldings_of_the_japanese_game(key: str) -> None:
-    """Without areas that this game does not use they are the nets that touch the entrance, counted elsewhere."""
+    """Over areas that this game does not use they are the nets that touch the entrance, counted elsewhere."""
     assert first_unfoldings(UNFOLDINGS[key]) == TABLE["first_unfoldings"][key]
 
 
@@ -237,7 +237,7 @@ def first_builds_advanced(readings: tuple[tuple[str, str], ...]) -> dict[str, in
 
 ADVANCED: dict[str, tuple[tuple[str, str], ...]] = {
     "as_it_stands": (),
-    "over_the_unused_domain": (("R-COVER-DOMAIN", "an-unused-one"),),
+    "off_the_unused_domain": (("R-COVER-DOMAIN", "no"),),
 }
 
 
