@@ -9,7 +9,7 @@ from ddm_explorer.dungeon.board import nets
 from ddm_explorer.dungeon.board.grid import Grid
 from ddm_explorer.dungeon.events import evolve as evolving
 from ddm_explorer.dungeon.events import play as play_events
-from ddm_explorer.dungeon.flow import endings, turn
+from ddm_explorer.dungeon.flow import endings, prospects, turn
 from ddm_explorer.dungeon.position import derived as materials
 from ddm_explorer.dungeon.position import summons as summoning
 from ddm_explorer.dungeon.position.derived import Derived
@@ -44,7 +44,21 @@ def of_endings(edition: Edition) -> Iterator[Mutant]:
                 trigger,
                 patches=((endings, name, _of_one_seat(getattr(endings, name), seat)),),
             )
+    yield from of_prospects(trigger)
     yield Mutant("the wrong seat wins", rules, patches=((endings, "results", _swapped(endings.results)),))
+
+
+def of_prospects(trigger: frozenset[str]) -> Iterator[Mutant]:
+    """What a card in play could still bring, before the decision comes."""
+    for name in ("BRINGS_BACK", "TAKES_OVER", "CLEARS_GROUND", "DESTROYS"):
+        yield Mutant(f"no card {name.lower()}", trigger, patches=((prospects, name, frozenset()),))
+    for name, value in (
+        ("returnable", lambda *_: ()),
+        ("could_be", lambda *_: ()),
+        ("acts_again", lambda *_: True),
+        ("_could_enter", lambda *_: True),
+    ):
+        yield Mutant(f"{name} is always {value()}", trigger, patches=((prospects, name, value),))
 
 
 def _of_one_seat(

@@ -11,9 +11,10 @@ from ddm_explorer.dungeon.abilities import legal_uses
 from ddm_explorer.dungeon.abilities import targets as targeting
 from ddm_explorer.dungeon.abilities.exclusions import EXCLUDES
 from ddm_explorer.dungeon.board.grid import Cell
-from ddm_explorer.dungeon.flow import combat, walking
+from ddm_explorer.dungeon.flow import combat
 from ddm_explorer.dungeon.position import movement
 from ddm_explorer.dungeon.position.derived import Derived
+from ddm_explorer.dungeon.position.items import acts_again, acts_at_will, was_set_off
 from ddm_explorer.dungeon.position.powers import FLYING
 from ddm_explorer.dungeon.position.state import DuelState, Monster
 from ddm_explorer.dungeon.position.who_acts import speaker
@@ -119,10 +120,10 @@ def _set_off(derived: Derived, state: DuelState) -> list[say.SetOff]:
     if not derived.lying(state) & derived.standing(state)[state.active]:
         return []
     own = {monster.cell for monster in state.monsters if monster.owner == state.active}
-    able = [item for item in state.items if item.cell in own and walking.acts_again(derived, item)]
+    able = [item for item in state.items if item.cell in own and acts_again(derived, item)]
     if not derived.options.items_used_at_will:
-        able = [item for item in able if walking.acts_at_will(derived, item)]
-    return [say.SetOff(item.cell) for item in able if not walking.was_set_off(state, item)]
+        able = [item for item in able if acts_at_will(derived, item)]
+    return [say.SetOff(item.cell) for item in able if not was_set_off(state, item)]
 
 
 def _may_act(derived: Derived, state: DuelState, monster: Monster, regular: str) -> bool:

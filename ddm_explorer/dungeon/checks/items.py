@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ddm_explorer.dungeon.checks.situation import Situation, check
-from ddm_explorer.dungeon.flow.walking import acts_again, acts_at_will, was_set_off
+from ddm_explorer.dungeon.position.items import acts_again, acts_at_will, was_set_off
 from ddm_explorer.engine.verdict import Finding
 
 

@@ -12,11 +12,11 @@ from ddm_explorer.dungeon.board.grid import Cell, is_beside
 from ddm_explorer.dungeon.board.nets import cells_at
 from ddm_explorer.dungeon.checks import position_effects as effect_problems
 from ddm_explorer.dungeon.flow.endings import REASONS, RESULTS
-from ddm_explorer.dungeon.flow.settling import summoner_of
 from ddm_explorer.dungeon.materials.dice import Face
 from ddm_explorer.dungeon.position.derived import Derived
 from ddm_explorer.dungeon.position.state import LORD, DuelState, Monster, Step
 from ddm_explorer.dungeon.position.summons import lapse_of, offers_now
+from ddm_explorer.dungeon.position.who_acts import summoner_of
 from ddm_explorer.engine.verdict import SetupProblem
 
 Look = Callable[[Derived, DuelState], Iterator[SetupProblem]]

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ddm_explorer.dungeon.events import play as play_events
-from ddm_explorer.dungeon.position import summons as summoning
+from ddm_explorer.dungeon.flow.prospects import can_build_again, has_no_room, is_in_contact
 from ddm_explorer.dungeon.position.derived import Derived
-from ddm_explorer.dungeon.position.movement import crosses_void
-from ddm_explorer.dungeon.position.state import DuelState, Monster
+from ddm_explorer.dungeon.position.state import DuelState
 from ddm_explorer.engine.flow import Flow
 
 REASONS = ("lord_fell", "both_lords_fell", "decision", "stalemate", "resigned", "draw_agreed", "card_wins")
@@ -21,52 +20,6 @@ RESULTS = (("won", "lost"), ("lost", "won"), ("tied", "tied"))
 def results(winner: int | None) -> tuple[str, str]:
     """The result of each seat."""
     return RESULTS[2] if winner is None else RESULTS[winner]
-
-
-def has_no_room(derived: Derived, state: DuelState, seat: int) -> bool:
-    """Whether no shape fits for that seat. Whether an empty pile counts is an option."""
-    if not state.pile:
-        return derived.options.empty_pile_is_no_room
-    return not derived.has_room(state, seat)
-
-
-def can_build_again(derived: Derived, state: DuelState, seat: int) -> bool:
-    """Whether the seat has a card left to summon, dice that can bring it, and room to build for it."""
-    left = derived.cards_left(state, seat)
-    return bool(left) and summoning.dice_can_bring(derived, state, seat, left) and not has_no_room(derived, state, seat)
-
-
-def is_in_contact(derived: Derived, state: DuelState) -> bool:
-    """Whether monsters of both sides could ever come beside each other, or one beside the opposing Lord.
-
-    Whoever stands in between does not count, for a monster can be destroyed. One that crosses squares without path,
-    or that can go from one vortex to another, gets further.
-    """
-    grid, reached = derived.grid, [0, 0]
-    for monster in state.monsters:
-        # One that stands where another of its side can come gets no further, unless it flies over more.
-        if not reached[monster.owner] & grid.bit[monster.cell] or crosses_void(derived, state, monster):
-            reached[monster.owner] |= _in_reach(derived, state, monster)
-    for seat in (0, 1):
-        home = state.seats[1 - seat].home
-        if home is not None and grid.beside(reached[seat]) & grid.bit[home]:
-            return True
-    return bool((reached[0] | grid.beside(reached[0])) & reached[1])
-
-
-def _in_reach(derived: Derived, state: DuelState, monster: Monster) -> int:
-    """The squares on which the monster could come to stop in any number of turns, if nobody stood in its way."""
-    grid, here = derived.grid, derived.grid.bit[monster.cell]
-    path = derived.walkable_mask(state, monster.owner) | here
-    ground = path
-    if crosses_void(derived, state, monster):
-        ground |= derived.board.region_mask & ~derived.homes_mask
-    fill = grid.filled_near if derived.options.steps_diagonally else grid.filled
-    reached = fill(here, ground)
-    vortices = grid.mask(item.cell for item in state.items if item.is_open and item.card in derived.vortices)
-    if vortices & reached:
-        reached |= fill(vortices, ground | vortices)
-    return reached & (path | vortices)
 
 
 def _cut_off(derived: Derived, state: DuelState) -> str | None:

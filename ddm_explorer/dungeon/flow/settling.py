@@ -11,7 +11,8 @@ from ddm_explorer.dungeon.events import play as play_events
 from ddm_explorer.dungeon.flow import endings
 from ddm_explorer.dungeon.position.derived import Derived
 from ddm_explorer.dungeon.position.powers import UNTOUCHED
-from ddm_explorer.dungeon.position.state import DuelState, Modifier, Monster
+from ddm_explorer.dungeon.position.state import DuelState, Modifier
+from ddm_explorer.dungeon.position.who_acts import summoner_of
 from ddm_explorer.engine.flow import Flow
 
 
@@ -34,14 +35,6 @@ def settle(derived: Derived, flow: Flow[DuelState]) -> None:
             flow.emit(play_events.GameEnded("both_lords_fell", endings.results(None)))
         elif fallen:
             flow.emit(play_events.GameEnded("lord_fell", endings.results(1 - fallen[0])))
-
-
-def summoner_of(state: DuelState, monster: Monster) -> int:
-    """The seat whose card the monster is, whoever controls it now: the card goes back to its side."""
-    for modifier in state.modifiers:
-        if modifier.bearer == monster.number and modifier.stat == "control":
-            return modifier.points
-    return monster.owner
 
 
 def _ended_with(derived: Derived, state: DuelState, number: int) -> tuple[Modifier, ...]:

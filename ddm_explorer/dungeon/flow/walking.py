@@ -12,8 +12,9 @@ from ddm_explorer.dungeon.flow.effects import resolve_ability
 from ddm_explorer.dungeon.flow.settling import settle
 from ddm_explorer.dungeon.materials.cards import Ability
 from ddm_explorer.dungeon.position.derived import Derived
+from ddm_explorer.dungeon.position.items import acts_again
 from ddm_explorer.dungeon.position.powers import FLYING, TUNNEL
-from ddm_explorer.dungeon.position.state import SET_OFF, DuelState, Item, Link, Monster, Trigger
+from ddm_explorer.dungeon.position.state import DuelState, Item, Link, Monster, Trigger
 from ddm_explorer.engine.chance import Chance
 from ddm_explorer.engine.flow import Flow
 
@@ -67,21 +68,6 @@ def _meets(derived: Derived, flow: Flow[DuelState], number: int, item: Item, *, 
     if not acts_again(derived, item):
         return False
     return act_on(derived, flow, item, monster, stays=stays)
-
-
-def acts_again(derived: Derived, item: Item) -> bool:
-    """Whether the item still acts: it has not yet, or acts on each visit."""
-    return not item.visits or derived.options.items_act_each_time
-
-
-def acts_at_will(derived: Derived, item: Item) -> bool:
-    """Whether the item's own card lets a monster on its square set it off; not told while it lies face down."""
-    return item.is_open and item.card in derived.servers
-
-
-def was_set_off(state: DuelState, item: Item) -> bool:
-    """Whether the item was set off at will in this turn, or what it offers was taken."""
-    return bool(state.used) and state.uses(item.number, SET_OFF) > 0
 
 
 def set_off(derived: Derived, flow: Flow[DuelState], command: SetOff, chance: Chance) -> None:

@@ -49,3 +49,11 @@ def user_at(state: DuelState, cell: tuple[int, int]) -> Monster | Item | None:
 def is_target(state: DuelState, monster: Monster) -> bool:
     """Whether an attack under way is aimed at that monster."""
     return state.attack is not None and state.attack.target not in (LORD,) and state.attack.target == monster.number
+
+
+def summoner_of(state: DuelState, monster: Monster) -> int:
+    """The seat whose card the monster is, whoever controls it now: the card goes back to its side."""
+    for modifier in state.modifiers:
+        if modifier.bearer == monster.number and modifier.stat == "control":
+            return modifier.points
+    return monster.owner

@@ -6,26 +6,11 @@ A player that decides from such a position alone cannot use what it may not know
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
 from typing import Any
 
 from ddm_explorer.dungeon.position.derived import Derived
+from ddm_explorer.dungeon.position.items import could_be
 from ddm_explorer.dungeon.position.state import DuelState, Item, Seat
-
-
-@lru_cache(maxsize=64)
-def could_be(derived: Derived, level: int) -> tuple[str, ...]:
-    """The cards (ids, sorted) that an item of that level could have which lies face down; any item for level 0.
-
-    The level of a figure is seen by everybody, and an item that works as it is placed is turned up for that.
-    """
-    items = [card for card in derived.cards.values() if card.is_item and level in (0, card.level)]
-    waiting = [
-        card.id
-        for card in items
-        if not any("when-placed" in ability.timing for ability in derived.abilities_of(card.id))
-    ]
-    return tuple(sorted(waiting or [card.id for card in items]))
 
 
 def is_hidden(item: Item, seat: int) -> bool:

@@ -17,10 +17,10 @@ from dataclasses import dataclass
 from dataclasses import fields as dataclass_fields
 from typing import Any
 
-from ddm_explorer.dungeon.flow.settling import summoner_of
 from ddm_explorer.dungeon.materials.crests import CrestPool
 from ddm_explorer.dungeon.position.state import DuelState, Seat, Step, SummonOffer
 from ddm_explorer.dungeon.position.summons import dice_left, offers_of
+from ddm_explorer.dungeon.position.who_acts import summoner_of
 from ddm_explorer.engine.data.library import InvalidFile
 from ddm_explorer.engine.verdict import ImpossiblePosition, SetupProblem
 from ddm_explorer.games.duel.notation import position_chain as chain_entries
