@@ -137,7 +137,8 @@ def passes(s: Situation) -> Iterator[Finding]:
     if mover is not None and met:
         may_own, may_opposing = passes_of(s.derived, s.state, mover)
         if s.derived.powers.has(s.state, mover, TUNNEL):
-            topics = ("tunnel_passes_own", "tunnel_passes")
+            by_tunnel = s.derived.options.tunnel_passes_own or not may_own
+            topics = ("tunnel_passes_own" if by_tunnel else "passes_own", "tunnel_passes")
         elif s.derived.powers.has(s.state, mover, FLYING):
             topics = ("flyer_passes_own", "flyer_passes_no_opponent")
     for topic, allowed, own in ((topics[0], may_own, True), (topics[1], may_opposing, False)):

@@ -61,7 +61,8 @@ def passes_of(derived: Derived, state: DuelState, monster: Monster) -> tuple[boo
     options = derived.options
     if monster.card in derived.powers.flagged or state.modifiers:
         if derived.powers.has(state, monster, TUNNEL):
-            return options.tunnel_passes_own, options.tunnel_passes_opposing
+            # Tunnel takes nothing away: whom every monster passes, one with Tunnel passes too.
+            return options.tunnel_passes_own or options.passes_own, options.tunnel_passes_opposing
         if derived.powers.has(state, monster, FLYING):
             return options.flying_passes_own, options.passes_opposing
     return options.passes_own, options.passes_opposing
