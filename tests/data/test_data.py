@@ -21,9 +21,10 @@ FILES = [(folder, stem, folder) for folder in (*FOLDERS, "editions") for stem in
 WESTERN = """
 W-OBJ-1
 W-SET-1 W-SET-2 W-SET-3 W-SET-4 W-SET-5 W-SET-6 W-SET-7 W-SET-8
+W-CARD-1
 W-TURN-1 W-TURN-2
 W-ROLL-1 W-ROLL-2 W-ROLL-3 W-ROLL-4
-W-DICE-1 W-DICE-2 W-DICE-3 W-DICE-4
+W-DICE-1 W-DICE-2 W-DICE-3 W-DICE-4 W-DICE-5
 W-CREST-ATK W-CREST-DEF W-CREST-PRG W-CREST-MAG W-CREST-TRP
 W-SUM-1 W-SUM-2 W-SUM-3
 W-BLD-1 W-BLD-2 W-BLD-3 W-BLD-4 W-BLD-5
@@ -33,7 +34,7 @@ W-DEF-1 W-DEF-2 W-DEF-3
 W-DMG-1 W-DMG-2 W-DMG-3 W-DMG-4
 W-LORD-1 W-LORD-2 W-LORD-3 W-LORD-4 W-LORD-5
 W-WIN-1 W-WIN-2
-W-ABL-1 W-ABL-2 W-ABL-3 W-ABL-4 W-ABL-5 W-ABL-6 W-ABL-7
+W-ABL-1 W-ABL-2 W-ABL-3 W-ABL-4 W-ABL-5 W-ABL-6 W-ABL-7 W-ABL-8
 W-TIM-1 W-TIM-2
 W-CHN-1 W-CHN-2
 W-FLY-1 W-FLY-2 W-FLY-3 W-FLY-4
@@ -45,6 +46,7 @@ W-ITM-1 W-ITM-2 W-ITM-3 W-ITM-4 W-ITM-5
 JAPANESE = """
 J-OBJ-1
 J-SET-1 J-SET-2 J-SET-3 J-SET-4 J-SET-5
+J-CARD-1
 J-TURN-1 J-TURN-2
 J-ROLL-1 J-ROLL-2 J-ROLL-3
 J-SUM-1 J-SUM-2
@@ -56,7 +58,7 @@ J-DMG-1 J-DMG-2 J-DMG-3
 J-LORD-1 J-LORD-2
 J-COL-1
 J-LVL-1
-J-ABL-1 J-ABL-2 J-ABL-3
+J-ABL-1 J-ABL-2 J-ABL-3 J-ABL-4 J-ABL-5 J-ABL-6 J-ABL-7
 J-CHN-1
 J-FLY-1 J-FLY-2
 J-TUN-1
@@ -254,7 +256,7 @@ def test_a_rule_that_only_states_something_is_cited_by_data():
 
 
 # Rules that allow something or refer to others: there is no figure in any file that they could be cited for.
-PERMISSIONS = {"W-OBJ-1", "W-MOV-4", "W-ABL-3", "W-ADV-5", "W-ADV-6"}
+PERMISSIONS = {"W-OBJ-1", "W-MOV-4", "W-ABL-3", "W-ADV-5", "W-ADV-6", "J-ABL-6"}
 
 
 def test_every_rule_that_data_cites_exists():
@@ -481,7 +483,7 @@ def test_everything_with_figures_says_where_they_come_from():
 def test_the_level_dice_have_their_faces(level, faces):
     row = library.read_toml("dice", "western.toml")["die"][level - 1]
     shown = [face["crest"] + (f"*{face['n']}" if "n" in face else "") for face in row["faces"]]
-    assert (row["level"], row["count"], row["rules"]) == (level, 3, [f"W-DICE-{level}"])
+    assert (row["level"], row["count"], row["rules"]) == (level, 3, [f"W-DICE-{level}", "W-DICE-5"])
     assert shown == faces.split()
 
 

@@ -13,6 +13,7 @@ BOOK = load_rulebook()
 POINTS = """
 dice roster summon what-is-summoned path second-roll attack-abilities lord-against-flying items tunnel
 abilities-against-the-lord defense-abilities nothing-left words abilities-beside-regular-actions answers
+own-figure-defends card-over-rule price-of-nothing
 """
 
 

@@ -72,7 +72,7 @@ def _cards(duel: Duel) -> dict[str, Material]:
         return {
             "name": card.name, "kind": card.kind, "level": card.level, "tribe": card.tribe, "hp": card.hp,
             "life": card.life, "attack": card.attack, "defense": card.defense, "abilities": len(card.abilities),
-            "standing": card.provenance.standing,
+            "always": sorted(card.flags), "standing": card.provenance.standing,
         }  # fmt: skip
 
     cards = duel.cards.items()
