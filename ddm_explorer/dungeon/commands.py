@@ -2,6 +2,9 @@
 
 Every command can be judged in every position. A seat is named only where it is not clear from the position
 who speaks.
+
+Where several monsters share a square (by a reading), `nth` says which of them is meant: from 1, in the order in which
+they were summoned. 0 leaves it to the position (`position.who_is_meant`), which is enough wherever one stands alone.
 """
 
 from __future__ import annotations
@@ -72,14 +75,20 @@ class Move:
     """Walk the figure on the first cell along the others."""
 
     path: tuple[Cell, ...]
+    nth: int = 0
 
 
 @record
 class Attack:
-    """A Regular Attack of the figure on one cell against the figure on the other."""
+    """A Regular Attack of the figure on one cell against the figure on the other.
+
+    `nth` is said of the attacker, `target_nth` of the target.
+    """
 
     attacker: Cell
     target: Cell
+    nth: int = 0
+    target_nth: int = 0
 
 
 @record
@@ -99,7 +108,8 @@ class Use:
     `at` are the squares it points at (a path begins where the figure stands; a direction is a square beside it; a
     shape is one of its squares, then where its star goes). `times` is how often it is bought at once. `choice` says
     what else is to be chosen: a level ("3"), a crest ("trap"), quarter turns ("1"), the id of a card. `pay` names the
-    crests where the card leaves them open; None where it names them itself.
+    crests where the card leaves them open; None where it names them itself. `nth` is said of the figure, `at_nth` of
+    the squares pointed at, one for each; empty where none of them needs it.
     """
 
     figure: Cell
@@ -108,6 +118,8 @@ class Use:
     times: int = 1
     choice: str = ""
     pay: CrestPool | None = None
+    nth: int = 0
+    at_nth: tuple[int, ...] = ()
 
 
 @record
@@ -115,6 +127,7 @@ class SetOff:
     """Let the item on that square act on the monster that stands on it."""
 
     cell: Cell
+    nth: int = 0
 
 
 @record

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.materials.crests import CrestPool
 from ddm_explorer.dungeon.position.state import Item, Monster, Setup
+from ddm_explorer.dungeon.position.who_is_meant import told_nths
 from ddm_explorer.engine.verdict import InvalidCommand
 from ddm_explorer.games.duel.notation.commands import FORMS, MAX_LENGTH, Lexicon, command_text, read_command
 from ddm_explorer.games.duel.rules import Duel
@@ -17,6 +18,10 @@ LEXICON = Lexicon.of(DUEL)
 
 cells = st.tuples(st.integers(0, 25), st.integers(0, 98))
 seats = st.integers(0, 1)
+places = st.integers(0, 9)
+pointed = st.lists(st.tuples(cells, places), max_size=20).map(
+    lambda marks: {"at": tuple(cell for cell, _ in marks), "at_nth": told_nths([nth for _, nth in marks])}
+)
 every_command = st.one_of(
     st.just(say.Draw()),
     st.just(say.Flip()),
@@ -31,18 +36,22 @@ every_command = st.one_of(
         st.sampled_from(["", *sorted(DUEL.dice)]),
         st.one_of(st.none(), cells),
     ),
-    st.builds(lambda path: say.Move(tuple(path)), st.lists(cells, min_size=2, max_size=30)),
-    st.builds(say.Attack, cells, cells),
+    st.builds(lambda path, nth: say.Move(tuple(path), nth), st.lists(cells, min_size=2, max_size=30), places),
+    st.builds(say.Attack, cells, cells, places, places),
+    st.builds(say.SetOff, cells, places),
     st.just(say.Defend()),
     st.just(say.Pass()),
     st.builds(
-        say.Use,
+        lambda figure, ability, marks, times, choice, pay, nth: say.Use(
+            figure, ability, marks["at"], times, choice, pay, nth, marks["at_nth"]
+        ),
         cells,
         st.integers(1, 9),
-        st.lists(cells, max_size=20).map(tuple),
+        pointed,
         st.integers(0, 99),
         st.sampled_from(["", "3", "trap", "attack", "strike-ninja"]),
         st.one_of(st.none(), st.builds(CrestPool, *[st.integers(0, 99)] * 5)),
+        places,
     ),
     st.just(say.EndTurn()),
     st.builds(say.Resign, seats),
@@ -177,3 +186,23 @@ def test_a_name_that_cards_give_to_different_abilities_is_not_guessed_at():
     lexicon = Lexicon({}, {}, {}, {"one": {"roar": 1}, "two": {"roar": 2}})
     with pytest.raises(InvalidCommand, match="Several cards have an ability “roar”; call it by its number"):
         read_command("use F8 roar", lexicon)
+
+
+def test_a_square_alone_is_written_where_it_is_enough():
+    assert command_text(say.Attack((5, 7), (5, 8))) == "attack F8 F9"
+    assert command_text(say.Attack((5, 7), (5, 8), 2)) == "attack F8/2 F9"
+    assert command_text(say.Use((5, 7), 1, ((5, 8), (5, 9)), at_nth=(0, 3))) == "use F8 1 at F9 F10/3"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("attack F8/0 F9", "“F8/0” names no monster"),
+        ("attack F8/ F9", "“F8/” names no monster"),
+        ("set-off F8/12", "“F8/12” names no monster"),
+        ("move F8 F9/2", "Only the first square says which of several monsters moves"),
+    ],
+)
+def test_a_place_that_is_none_is_refused(text, told):
+    with pytest.raises(InvalidCommand, match=told):
+        read_command(text, LEXICON)

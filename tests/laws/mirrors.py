@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.board.nets import cells_at
+from ddm_explorer.dungeon.position.who_is_meant import user_at
 
 RESULTS = {"won": "lost", "lost": "won"}
 
@@ -94,13 +95,13 @@ class Mirror:
                     command, shape=shape, turns=turns, star=self.cell(command.star), figure=self.cell(command.figure)
                 )
             case say.Move():
-                return say.Move(self.cells(command.path))
+                return replace(command, path=self.cells(command.path))
             case say.Attack():
-                return say.Attack(self.cell(command.attacker), self.cell(command.target))
+                return replace(command, attacker=self.cell(command.attacker), target=self.cell(command.target))
             case say.SetOff():
-                return say.SetOff(self.cell(command.cell))
+                return replace(command, cell=self.cell(command.cell))
             case say.Use():
-                figure = state.monster_at(command.figure) or state.item_at(command.figure)
+                figure = user_at(state, command.figure, command.nth) or state.item_at(command.figure)
                 ability = self.duel.cards[figure.card].abilities[command.ability - 1]
                 if ability.aim is not None and ability.aim.what == "shapes":
                     return None

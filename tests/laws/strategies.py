@@ -58,14 +58,15 @@ def any_command(duel: Duel, near: list[tuple[int, int]]) -> st.SearchStrategy[ob
         path = [start]
         for across, down in steps:
             path.append((path[-1][0] + across, path[-1][1] + down))
-        return say.Move(tuple(path))
+        return say.Move(tuple(path), len(steps) % 3 if duel.options.shares_squares else 0)
 
+    nth = st.sampled_from([0, 0, 0, 1, 2, 3] if duel.options.shares_squares else [0, 0, 0, 0, 0, 1, 2])
     step = st.sampled_from([(0, 1), (0, -1), (1, 0), (-1, 0), (0, 1), (0, -1), (1, 1)])
     return st.one_of(
         st.builds(say.Roll, st.lists(kinds, max_size=4).map(lambda dice: tuple(sorted(dice)))),
         st.builds(say.Build, cards, shapes, st.integers(0, 3), square),
         st.builds(walk, square, st.lists(step, max_size=6)),
-        st.builds(say.Attack, square, square),
+        st.builds(say.Attack, square, square, nth, nth),
         st.builds(
             say.Use,
             square,
@@ -74,6 +75,7 @@ def any_command(duel: Duel, near: list[tuple[int, int]]) -> st.SearchStrategy[ob
             st.sampled_from([1, 1, 1, 2, 0]),
             st.sampled_from(["", "", "1", "3", "4", "trap", "attack", "no-such-choice"]),
             st.none() | st.builds(CrestPool, *[st.sampled_from([0, 0, 1, 2])] * 5),
+            nth,
         ),
         st.builds(
             lambda move, number, times: say.Use(move.path[0], number, move.path, times),
@@ -81,7 +83,7 @@ def any_command(duel: Duel, near: list[tuple[int, int]]) -> st.SearchStrategy[ob
             st.integers(1, 2),
             st.integers(1, 2),
         ),
-        st.builds(say.SetOff, square),
+        st.builds(say.SetOff, square, nth),
         st.builds(say.Resign, st.integers(0, 2)),
         st.builds(say.OfferDraw, st.integers(0, 2)),
         st.builds(say.AnswerDraw, st.integers(0, 2), st.booleans()),

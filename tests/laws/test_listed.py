@@ -15,6 +15,7 @@ import pytest
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.materials.crests import CrestPool
 from ddm_explorer.dungeon.position.state import Step
+from ddm_explorer.dungeon.position.who_is_meant import attacker_at, mover_at, nth_at, place_of, target_at
 from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.game import perform
 from ddm_explorer.games.edition import edition_names
@@ -62,6 +63,8 @@ def scattered(transcript, lot):
         each._replace(cell=next(squares), has_moved=lot.random() < 0.3, has_attacked=lot.random() < 0.3)
         for each in state.monsters
     )
+    if transcript.rules.options.shares_squares:  # some of them two or three to a square
+        monsters = tuple(each._replace(cell=lot.choice(monsters).cell) for each in monsters)
     return state._replace(monsters=monsters)
 
 
@@ -82,6 +85,11 @@ def exact_commands(duel, state):
     cells = figures(state)
     yield from (say.Attack(one, two) for one, two in product(cells, cells))
     yield from (say.SetOff(cell) for cell in dict.fromkeys(cells))
+    for cell in dict.fromkeys(each.cell for each in state.monsters if len(state.standing_on(each.cell)) > 1):
+        for nth in range(1, len(state.standing_on(cell)) + 2):
+            yield from (say.Attack(cell, other, nth) for other in cells)
+            yield from (say.Attack(other, cell, 0, nth) for other in cells)
+            yield say.SetOff(cell, nth)
     held = sorted({*state.seats[0].dice, *state.seats[1].dice}) or sorted(duel.dice)
     for count in (1, 2, 3, 4):
         for dice in combinations_with_replacement(held[:9], count):
@@ -91,8 +99,9 @@ def exact_commands(duel, state):
 def walks(duel, state):
     """The best way from every monster to every square of the path."""
     for monster in state.monsters:
+        nth = 0 if mover_at(state, monster.cell) is monster else place_of(state, monster)
         for cell in duel.derived.grid.cells_of(state.path_mask):
-            yield say.Move(duel.any_way(state, monster.cell, cell))
+            yield say.Move(duel.any_way(state, monster.cell, cell, nth), nth)
 
 
 def uses(duel, state, listed, lot):
@@ -149,12 +158,12 @@ def test_every_legal_command_is_listed(edition):
         for command in exact_commands(duel, state):
             is_legal = duel.check(state, command).is_legal
             legal[type(command)] += is_legal
-            assert is_legal == (command in listed), command
-        ends = {(each.path[0], each.path[-1]) for each in listed if isinstance(each, say.Move)}
+            assert is_legal == (shortest(state, command) in listed), command
+        ends = {(each.path[0], each.path[-1], each.nth) for each in listed if isinstance(each, say.Move)}
         for command in walks(duel, state):
             is_legal = duel.check(state, command).is_legal
             legal[say.Move] += is_legal
-            assert is_legal == ((command.path[0], command.path[-1]) in ends), command
+            assert is_legal == ((command.path[0], command.path[-1], command.nth) in ends), command
         tried = [
             *uses(duel, state, duel.candidates(state), lot),
             *(builds(duel, state, lot) if state.step is Step.BUILD else ()),
@@ -167,6 +176,19 @@ def test_every_legal_command_is_listed(edition):
             same = [each for each in listed if is_like(each, command)]
             assert plain(result(duel, state, command)) in [plain(result(duel, state, each)) for each in same], command
     assert all(legal[kind] for kind in (say.Roll, say.Build, say.Move, say.Attack, say.Use, say.Pass)), legal
+
+
+def shortest(state, command):
+    """The same said as a list says it: which monster of a square is meant only where the square is not enough."""
+    match command:
+        case say.Attack(one, two, nth, target_nth):
+            is_enough = nth and nth_at(state, one, nth) is attacker_at(state, one)
+            is_plain = target_nth and nth_at(state, two, target_nth) is target_at(state, two, state.active)
+            return say.Attack(one, two, 0 if is_enough else nth, 0 if is_plain else target_nth)
+        case say.SetOff(cell, nth):
+            is_enough = nth and nth_at(state, cell, nth) is mover_at(state, cell)
+            return say.SetOff(cell, 0 if is_enough else nth)
+    return command
 
 
 def is_like(one, other):

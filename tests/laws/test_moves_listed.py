@@ -7,6 +7,7 @@ import pytest
 from ddm_explorer.dungeon.board.grid import cell_name
 from ddm_explorer.dungeon.commands import Attack, Move
 from ddm_explorer.dungeon.position.state import Step
+from ddm_explorer.dungeon.position.who_is_meant import attacker_at, mover_at, place_of, target_at
 from ddm_explorer.games.edition import edition_names
 from tests.games.brawls import fought
 
@@ -24,8 +25,11 @@ def tired(state, lot):
 
 def where_to(duel, state, monster):
     """The squares for which the judge allows a move by the way that is shown for them."""
-    ends = [cell for cell in duel.derived.grid.cells_of(state.path_mask) if cell != monster.cell]
-    return {end for end in ends if duel.check(state, Move(duel.any_way(state, monster.cell, end))).is_legal}
+    ends, nth = [cell for cell in duel.derived.grid.cells_of(state.path_mask) if cell != monster.cell], 0
+    if mover_at(state, monster.cell) is not monster:
+        nth = place_of(state, monster)
+    ways = [duel.any_way(state, monster.cell, end, nth) for end in ends]
+    return {end for end, way in zip(ends, ways, strict=True) if duel.check(state, Move(way, nth)).is_legal}
 
 
 @pytest.mark.parametrize("edition", edition_names())
@@ -39,11 +43,25 @@ def test_a_move_is_listed_if_and_only_if_it_is_legal(edition):
         for monster in state.monsters:
             if monster.owner != state.active:
                 continue
-            listed = {each.path[-1] for each in moves if each.path[0] == monster.cell}
+            listed = {each.path[-1] for each in moves if mover_at(state, each.path[0], each.nth) is monster}
             done = tuple(name for name in DONE if getattr(monster, name))
             assert listed == where_to(duel, state, monster), (seed, cell_name(monster.cell), done)
             after |= {done} if listed else set()
     assert {(), ("has_attacked",)} <= after, "what comes first and after an attack was seen"
+
+
+def attacks(state):
+    """Every attack that can be said of somebody on somebody, in every way to say it."""
+    cells = {each.cell for each in (*state.monsters, *state.items)} | {each.home for each in state.seats}
+    named = [(cell, nth) for cell in cells for nth in range(len(state.standing_on(cell)) + 2)]
+    return [Attack(one, other, nth, target_nth) for one, nth in named for other, target_nth in named]
+
+
+def who(state, attack):
+    """Who attacks whom by that command: the squares, and the numbers of the monsters meant on them."""
+    attacker = attacker_at(state, attack.attacker, attack.nth)
+    target = target_at(state, attack.target, state.active, attack.target_nth)
+    return attack.attacker, attack.target, attacker and attacker.number, target and target.number
 
 
 @pytest.mark.parametrize("edition", edition_names())
@@ -53,9 +71,9 @@ def test_an_attack_is_listed_if_and_only_if_it_is_legal(edition):
         lot = random.Random(-seed)
         fight = fought(seed, edition, lot.randint(0, 6))
         duel, state = fight.rules, tired(fight.state, lot)
-        listed = {(each.attacker, each.target) for each in duel.candidates(state) if isinstance(each, Attack)}
-        cells = {each.cell for each in (*state.monsters, *state.items)} | {each.home for each in state.seats}
-        legal = {(one, other) for one in cells for other in cells if duel.check(state, Attack(one, other)).is_legal}
-        assert listed == legal, seed
+        listed = [who(state, each) for each in duel.candidates(state) if isinstance(each, Attack)]
+        legal = {who(state, each) for each in attacks(state) if duel.check(state, each).is_legal}
+        assert len(listed) == len(set(listed)), "one command for each attacker and target"
+        assert set(listed) == legal, seed
         seen += len(legal)
     assert seen >= 10

@@ -14,7 +14,6 @@ from ddm_explorer.dungeon.abilities.ability_profile import EARLY, MAIN, WINDOW, 
 from ddm_explorer.dungeon.abilities.cancelling import meets_something
 from ddm_explorer.dungeon.abilities.exclusions import bars_ability
 from ddm_explorer.dungeon.abilities.timing import is_time
-from ddm_explorer.dungeon.board.grid import Cell
 from ddm_explorer.dungeon.commands import Use
 from ddm_explorer.dungeon.materials.cards import Ability
 from ddm_explorer.dungeon.materials.crests import STORED, Crest
@@ -22,7 +21,7 @@ from ddm_explorer.dungeon.position.costs import most_times, ways_to_pay
 from ddm_explorer.dungeon.position.derived import Derived
 from ddm_explorer.dungeon.position.movement import squares_within, stride_squares, stride_steps, way_to, ways_within
 from ddm_explorer.dungeon.position.state import ADVANCE, DuelState, Item, Modifier, Monster
-from ddm_explorer.dungeon.position.who_acts import user_at
+from ddm_explorer.dungeon.position.who_is_meant import user_nth
 from ddm_explorer.engine.lazy_sequence import Lazy, nth_bit
 
 STRUCK = "struck"
@@ -137,24 +136,31 @@ def _of_plan(
     if not all(held[place] >= count for place, count in plan.needs):
         return
     target = struck_target(state, figure) if plan.keeps_target and isinstance(figure, Monster) else None
-    for at, choice in targeting.choices(derived, state, seat, figure, ability):
-        if target is not None and targeting.numbers_at(state, ability.aim, at) != (target,):
+    nth = _nth(derived, state, figure)
+    for chosen in targeting.choices(derived, state, seat, figure, ability):
+        at, choice, at_nth = chosen
+        if target is not None and targeting.numbers_at(state, seat, ability.aim, at, at_nth) != (target,):
             continue
         if plan.is_plain:
-            yield Use(figure.cell, number, at, 1, choice)
+            yield Use(figure.cell, number, at, 1, choice, None, nth, at_nth)
         else:
-            yield from _bought(derived, state, seat, figure, plan, at, choice)
+            yield from _bought(derived, state, seat, figure, plan, chosen)
+
+
+def _nth(derived: Derived, state: DuelState, figure: Monster | Item) -> int:
+    """How a command names the figure as the one whose ability is used: 0 where its square is enough."""
+    return user_nth(state, figure) if derived.options.shares_squares else 0
 
 
 def _bought(
-    derived: Derived, state: DuelState, seat: int, figure: Monster | Item, plan: Plan, at: tuple[Cell, ...], choice: str
+    derived: Derived, state: DuelState, seat: int, figure: Monster | Item, plan: Plan, chosen: targeting.Choice
 ) -> Iterator[Use]:
     """Every number of times, and every way to pay, for an ability whose price leaves something open."""
-    ability, number = plan.ability, plan.number
-    held = state.seats[seat].crests
+    ability, number, (at, choice, at_nth) = plan.ability, plan.number, chosen
+    nth, held = _nth(derived, state, figure), state.seats[seat].crests
     used = 0 if _is_trigger(state, figure, number) else state.uses(figure.number, number)
     exchanges = ability.aim is not None and ability.aim.what == "crests"
-    level = targeting.level_seen(derived, state, seat, at) if at else 0
+    level = targeting.level_seen(derived, state, seat, ability.aim, at, at_nth) if at else 0
     allowed = pay_with(derived, state, seat)
     for times in range(1, (_most(ability, used, held) if plan.is_sold else 1) + 1):
         if (used or plan.is_sold) and not within_limit(ability, used, times):
@@ -163,18 +169,18 @@ def _bought(
         if price is None or (not price.is_open and not held.covers(price.named)):
             continue
         if not price.is_open:
-            yield Use(figure.cell, number, at, times, choice)
+            yield Use(figure.cell, number, at, times, choice, None, nth, at_nth)
             continue
         for pay in ways_to_pay(price, held, allowed):
             if not (pay is not None and exchanges and pay.of(Crest(choice))):
-                yield Use(figure.cell, number, at, times, choice, pay)
+                yield Use(figure.cell, number, at, times, choice, pay, nth, at_nth)
 
 
 def _strides(derived: Derived, state: DuelState, monster: Monster, number: int, ability: Ability) -> Iterator[Use]:
     """One use for each square a moving ability can bring the monster to, bought as seldom as the way allows."""
-    squares = stride_squares(derived, ability)
+    squares, nth = stride_squares(derived, ability), _nth(derived, state, monster)
     for way in ways_within(derived, state, monster, _stride_steps(derived, state, monster, ability)).values():
-        yield Use(monster.cell, number, way, -(-(len(way) - 1) // squares))
+        yield Use(monster.cell, number, way, -(-(len(way) - 1) // squares), nth=nth)
 
 
 def _stride_steps(derived: Derived, state: DuelState, monster: Monster, ability: Ability) -> int:
@@ -201,21 +207,22 @@ def wide_uses(derived: Derived, state: DuelState, seat: int) -> list[Sequence[Us
             each = partial(_each_stride, derived, state, monster, plan)
         else:
             ends = targeting.counter_mask(derived, state)
-            make = partial(_at_square, derived, monster, plan, ends)
-            each = partial(_at_each_square, derived, monster, plan, ends)
+            nth = _nth(derived, state, monster)
+            make = partial(_at_square, derived, monster, plan, ends, nth)
+            each = partial(_at_each_square, derived, monster, plan, ends, nth)
         if ends:
             found.append(Lazy(ends.bit_count(), make, each))
     return found
 
 
-def _at_square(derived: Derived, monster: Monster, plan: Plan, ends: int, number: int) -> Use:
+def _at_square(derived: Derived, monster: Monster, plan: Plan, ends: int, nth: int, number: int) -> Use:
     """The use at one of the squares of a mask, counted row by row."""
-    return Use(monster.cell, plan.number, (derived.grid.cell_at[nth_bit(ends, number)],))
+    return Use(monster.cell, plan.number, (derived.grid.cell_at[nth_bit(ends, number)],), nth=nth)
 
 
-def _at_each_square(derived: Derived, monster: Monster, plan: Plan, ends: int) -> Iterator[Use]:
+def _at_each_square(derived: Derived, monster: Monster, plan: Plan, ends: int, nth: int) -> Iterator[Use]:
     """The uses at all squares of a mask, row by row."""
-    return (Use(monster.cell, plan.number, (cell,)) for cell in derived.grid.cells_of(ends))
+    return (Use(monster.cell, plan.number, (cell,), nth=nth) for cell in derived.grid.cells_of(ends))
 
 
 def _each_stride(derived: Derived, state: DuelState, monster: Monster, plan: Plan) -> Iterator[Use]:
@@ -227,7 +234,8 @@ def _each_stride(derived: Derived, state: DuelState, monster: Monster, plan: Pla
 def _stride_to(derived: Derived, state: DuelState, monster: Monster, plan: Plan, ends: int, number: int) -> Use:
     """The stride to one of the squares of a mask, counted row by row."""
     way = way_to(derived, state, monster, derived.grid.cell_at[nth_bit(ends, number)])
-    return Use(monster.cell, plan.number, way, -(-(len(way) - 1) // stride_squares(derived, plan.ability)))
+    times = -(-(len(way) - 1) // stride_squares(derived, plan.ability))
+    return Use(monster.cell, plan.number, way, times, nth=_nth(derived, state, monster))
 
 
 def _most(ability: Ability, used: int, held: object) -> int:
@@ -280,10 +288,7 @@ def _is_in_question(derived: Derived, state: DuelState, seat: int, monster: Mons
         return False
     if plan.distance and not derived.grid.ring(monster.cell, plan.distance) & derived.met_mask(state):
         return False
-    if answers_nothing(plan, state, monster):
-        return False
-    # Where several share the square, a command means one of them.
-    return not derived.options.shares_squares or user_at(state, monster.cell) is monster
+    return not answers_nothing(plan, state, monster)
 
 
 def _moment(state: DuelState) -> str:

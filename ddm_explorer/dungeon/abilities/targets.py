@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
+from typing import NamedTuple
 
 from ddm_explorer.dungeon.abilities.ability_profile import is_attack
 from ddm_explorer.dungeon.abilities.areas import is_at, is_within, line_from, lords_beside
@@ -22,10 +23,24 @@ from ddm_explorer.dungeon.position.derived import Derived
 from ddm_explorer.dungeon.position.movement import can_walk, stride_ways
 from ddm_explorer.dungeon.position.powers import ATTACKS_FLYING, FLYING
 from ddm_explorer.dungeon.position.state import LORD, DuelState, Item, Link, Monster
+from ddm_explorer.dungeon.position.who_is_meant import aimed_at, aimed_nth, nths, told_nths
 from ddm_explorer.engine.verdict import Finding
 
-Choice = tuple[tuple[Cell, ...], str]
-"""The squares pointed at and what else is chosen."""
+
+class Choice(NamedTuple):
+    """The squares pointed at, what else is chosen, and for each square which of the monsters on it is meant (`nth`, as
+    in `commands.Use.at_nth`)."""
+
+    at: tuple[Cell, ...]
+    choice: str = ""
+    nth: tuple[int, ...] = ()
+
+
+Target = Monster | Item | None
+"""A figure pointed at; None for a Lord, or nobody."""
+
+Mark = tuple[Cell, int]
+"""A square pointed at, and the number of the figure meant there (`LORD` for a Lord)."""
 
 
 def returnable(derived: Derived, state: DuelState, seat: int) -> tuple[str, ...]:
@@ -39,10 +54,22 @@ def is_face_down(item: Item, seat: int) -> bool:
     return not item.is_open and item.owner != seat
 
 
-def level_seen(derived: Derived, state: DuelState, seat: int, at: tuple[Cell, ...]) -> int:
+def figures_at(
+    state: DuelState, seat: int, aim: Aim | None, at: tuple[Cell, ...], at_nth: tuple[int, ...] = ()
+) -> Iterator[Target]:
+    """The figure that an ability of that seat points at on each of the squares."""
+    side = "any" if aim is None else aim.side
+    for cell, nth in zip(at, nths(at, at_nth), strict=True):
+        monster = aimed_at(state, cell, seat, side, nth)
+        yield monster if monster is not None or nth else state.item_at(cell)
+
+
+def level_seen(
+    derived: Derived, state: DuelState, seat: int, aim: Aim | None, at: tuple[Cell, ...], at_nth: tuple[int, ...] = ()
+) -> int:
     """The level of the first figure pointed at, as a price counts it, 0 for none. What lies face down shows its level
     as every figure does, unless it is read so that its price tells not even that."""
-    figure = (state.monster_at(at[0]) or state.item_at(at[0])) if at else None
+    figure = next(figures_at(state, seat, aim, at, at_nth), None)
     if figure is None:
         return 0
     if isinstance(figure, Item) and derived.options.prices_face_down == "as_highest" and is_face_down(figure, seat):
@@ -125,31 +152,44 @@ def findings(
 def _figure_findings(
     derived: Derived, state: DuelState, seat: int, figure: Monster | Item, ability: Ability, aim: Aim, use: Use
 ) -> Iterator[Finding]:
-    given = len(set(use.at))
+    of_each = nths(use.at, use.at_nth)
+    targets = list(figures_at(state, seat, aim, use.at, use.at_nth))
+    given = len({(cell, target and target.number) for cell, target in zip(use.at, targets, strict=True)})
     facts = {"given": given, "least": aim.least, "most": aim.count}
     yield Finding("aims_count", aim.least <= given <= aim.count and given == len(use.at), facts, use.at)
-    attacks = is_attack(ability)
-    for cell in use.at:
-        monster, item, lord = state.monster_at(cell), state.item_at(cell), state.lord_at(cell)
-        if monster is None and lord is not None:
-            allowed = attacks and derived.options.specials_hit_lord and aim.what == "monster" and lord != seat
-            yield Finding("ability_spares_lord", allowed, {"is_own": lord == seat}, (cell,))
-            owner, card = lord, "lord"
-        elif monster is not None:
-            owner, card = monster.owner, monster.card
-        elif item is not None and (aim.what == "monster-or-item" or (attacks and derived.options.items_attackable)):
-            owner, card = item.owner, item.card if item.is_open else "item"
-            if is_face_down(item, seat) and any(cost.per == "target-level" for cost in ability.cost):
-                yield Finding("aims_at_open_card", derived.options.prices_face_down != "none", {}, (cell,))
+    for cell, target, nth in zip(use.at, targets, of_each, strict=True):
+        if target is None and nth:
+            many = {"nth": nth, "there": len(state.standing_on(cell))}
+            yield Finding("aims_at_figure", False, {"what": aim.what, **many}, (cell,))
         else:
-            yield Finding("aims_at_figure", False, {"what": aim.what}, (cell,))
-            continue
-        if aim.side != "any":
-            good = (owner == seat) is (aim.side == "own")
-            yield Finding("aims_at_side", good, {"side": aim.side, "card": card}, (cell,))
-        yield from _place_findings(derived, figure, aim, cell)
-        if monster is not None:
-            yield from _kind_findings(derived, state, figure, aim, monster, attacks)
+            yield from _target_findings(derived, state, seat, figure, ability, cell, target)
+
+
+def _target_findings(
+    derived: Derived, state: DuelState, seat: int, figure: Monster | Item, ability: Ability, cell: Cell, target: Target
+) -> Iterator[Finding]:
+    """What there is to say of one figure pointed at, or of the Lord or the nobody on the square."""
+    aim, attacks, lord = ability.aim, is_attack(ability), state.lord_at(cell)
+    assert aim is not None
+    if isinstance(target, Monster):
+        owner, card = target.owner, target.card
+    elif lord is not None:
+        allowed = attacks and derived.options.specials_hit_lord and aim.what == "monster" and lord != seat
+        yield Finding("ability_spares_lord", allowed, {"is_own": lord == seat}, (cell,))
+        owner, card = lord, "lord"
+    elif target is not None and (aim.what == "monster-or-item" or (attacks and derived.options.items_attackable)):
+        owner, card = target.owner, target.card if target.is_open else "item"
+        if is_face_down(target, seat) and any(cost.per == "target-level" for cost in ability.cost):
+            yield Finding("aims_at_open_card", derived.options.prices_face_down != "none", {}, (cell,))
+    else:
+        yield Finding("aims_at_figure", False, {"what": aim.what}, (cell,))
+        return
+    if aim.side != "any":
+        good = (owner == seat) is (aim.side == "own")
+        yield Finding("aims_at_side", good, {"side": aim.side, "card": card}, (cell,))
+    yield from _place_findings(derived, figure, aim, cell)
+    if isinstance(target, Monster):
+        yield from _kind_findings(derived, state, figure, aim, target, attacks)
 
 
 def _place_findings(derived: Derived, figure: Monster | Item, aim: Aim, cell: Cell) -> Iterator[Finding]:
@@ -225,60 +265,71 @@ def choices(
     aim = ability.aim
     levels = levels_of(ability) or ("",)
     if aim is None:
-        yield from (((), level) for level in levels)
+        yield from (Choice((), level) for level in levels)
     elif aim.what in ("monster", "monster-or-item"):
-        cells = _good_cells(derived, state, seat, figure, ability, aim)
+        marks = _good_marks(derived, state, seat, figure, ability, aim)
         for count in range(aim.least, aim.count + 1):
-            yield from ((group, "") for group in combinations(cells, count))
+            yield from (_pointed(derived, state, seat, aim, group) for group in combinations(marks, count))
     elif aim.what == "direction":
         for beside in derived.grid.sides[figure.cell]:
             if line_from(derived, state, figure.cell, beside):
-                yield from (((beside,), level) for level in levels)
+                yield from (Choice((beside,), level) for level in levels)
     elif aim.what == "square":
-        yield from (((cell,), "") for cell in derived.grid.cells_of(counter_mask(derived, state)))
+        yield from (Choice((cell,)) for cell in derived.grid.cells_of(counter_mask(derived, state)))
     elif aim.what == "counter":
-        yield from (((cell,), "") for cell in dict.fromkeys(cell for cell, _ in state.counters))
+        yield from (Choice((cell,)) for cell in dict.fromkeys(cell for cell, _ in state.counters))
     elif aim.what == "crests":
-        yield from (((), crest.value) for crest in STORED)
+        yield from (Choice((), crest.value) for crest in STORED)
     elif aim.what == "destroyed-card":
-        yield from (((), card) for card in returnable(derived, state, seat))
+        yield from (Choice((), card) for card in returnable(derived, state, seat))
     elif aim.what == "vortex":
-        yield from (((cell,), "") for cell in ways_out(derived, state, figure))
+        yield from (Choice((cell,)) for cell in ways_out(derived, state, figure))
     elif aim.what == "link":
-        yield from (((), place) for place in cancellable(derived, state, figure, ability))
+        yield from (Choice((), place) for place in cancellable(derived, state, figure, ability))
     elif aim.what == "shapes":
-        yield from relay_choices(derived, state, seat)
+        yield from (Choice(at, choice) for at, choice in relay_choices(derived, state, seat))
     elif aim.what == "path" and isinstance(figure, Monster):
-        yield from ((way, "") for way in stride_ways(derived, state, figure, ability).values())
+        yield from (Choice(way) for way in stride_ways(derived, state, figure, ability).values())
 
 
-def _good_cells(
+def _pointed(derived: Derived, state: DuelState, seat: int, aim: Aim, marks: tuple[Mark, ...]) -> Choice:
+    """The choice of those figures, each named as far as its square needs it."""
+    at = tuple([cell for cell, _ in marks])
+    if not derived.options.shares_squares:
+        return Choice(at)
+    monsters = [state.monster(number) for _, number in marks]
+    return Choice(
+        at, "", told_nths([0 if each is None else aimed_nth(state, each, seat, aim.side) for each in monsters])
+    )
+
+
+def _good_marks(
     derived: Derived, state: DuelState, seat: int, figure: Monster | Item, ability: Ability, aim: Aim
-) -> list[Cell]:
+) -> list[Mark]:
     sides = {"own": (seat,), "opposing": (1 - seat,)}.get(aim.side, (0, 1))
-    standing = dict.fromkeys(monster.cell for monster in state.monsters if monster.owner in sides)
+    standing: list[tuple[Cell, Target]] = [(each.cell, each) for each in state.monsters if each.owner in sides]
+    taken = {each.cell for each in state.monsters}  # whoever stands on an item is met first
     attacks = is_attack(ability)
     if aim.what == "monster-or-item" or (attacks and derived.options.items_attackable):
-        standing |= dict.fromkeys(item.cell for item in state.items if item.owner in sides)
+        standing += [(each.cell, each) for each in state.items if each.owner in sides and each.cell not in taken]
     if attacks and derived.options.specials_hit_lord:
-        standing |= {player.home: None for number, player in enumerate(state.seats) if player.home and number != seat}
+        homes = [player.home for number, player in enumerate(state.seats) if number != seat]
+        standing += [(home, None) for home in homes if home is not None and home not in taken]
     if aim.exactly:  # the same as the findings say, told sooner; the same goes for what follows
-        standing = {cell: None for cell in standing if is_at(derived, figure.cell, cell, aim.exactly)}
+        standing = [mark for mark in standing if is_at(derived, figure.cell, mark[0], aim.exactly)]
     if aim.within:
-        standing = {cell: None for cell in standing if is_within(derived, figure.cell, cell, aim.within)}
-    found = []
-    for cell in standing:
-        use = Use(figure.cell, 1, (cell,))
-        judged = _figure_findings(derived, state, seat, figure, ability, aim, use)
-        if all(finding.holds for finding in judged if finding.topic != "aims_count"):
-            found.append(cell)
-    return found
+        standing = [mark for mark in standing if is_within(derived, figure.cell, mark[0], aim.within)]
+    return [
+        (cell, LORD if target is None else target.number)
+        for cell, target in standing
+        if all(found.holds for found in _target_findings(derived, state, seat, figure, ability, cell, target))
+    ]
 
 
 def meant(
     derived: Derived, state: DuelState, seat: int, figure: Monster | Item, ability: Ability
-) -> tuple[Cell, ...] | None:
-    """The squares that an ability which works by itself points at; None where its user has to choose or may leave it.
+) -> tuple[Mark, ...] | None:
+    """Whom an ability which works by itself points at; None where its user has to choose or may leave it.
 
     Where it could mean several monsters alike, it is an option what then holds.
     """
@@ -286,10 +337,10 @@ def meant(
         return ()
     if not ability.aim.must:
         return None
-    cells = _good_cells(derived, state, seat, figure, ability, ability.aim)
-    if len(cells) < 2:
-        return tuple(cells)
-    return {"all": tuple(cells), "none": (), "chosen": None}[derived.options.lowest_tie]
+    marks = tuple(_good_marks(derived, state, seat, figure, ability, ability.aim))
+    if len(marks) < 2:
+        return marks
+    return {"all": marks, "none": (), "chosen": None}[derived.options.lowest_tie]
 
 
 def must_choose(derived: Derived, state: DuelState) -> bool:
@@ -312,15 +363,15 @@ def takes_choice(ability: Ability) -> bool:
     return ability.aim is not None and ability.aim.what in ("link", "crests", "destroyed-card", "shapes")
 
 
-def numbers_at(state: DuelState, aim: Aim | None, at: tuple[Cell, ...]) -> tuple[int, ...]:
-    """The numbers of the monsters and items on those squares (`LORD` for a Lord); for other aims nothing."""
+def numbers_at(
+    state: DuelState, seat: int, aim: Aim | None, at: tuple[Cell, ...], at_nth: tuple[int, ...] = ()
+) -> tuple[int, ...]:
+    """The numbers of the figures that an ability of that seat points at on those squares (`LORD` for a Lord); for other
+    aims nothing."""
     if aim is None or aim.what not in ("monster", "monster-or-item"):
         return ()
-    found = []
-    for cell in at:
-        figure = state.monster_at(cell) or state.item_at(cell)
-        found.append(LORD if figure is None else figure.number)
-    return tuple(found)
+    found = figures_at(state, seat, aim, at, at_nth)
+    return tuple([LORD if figure is None else figure.number for figure in found])
 
 
 def still_good(
@@ -339,7 +390,7 @@ def still_good(
             if number == LORD:
                 at.append(cell)
                 aimed.append(LORD)
-            elif target is not None and _is_still_aimed(derived, state, link, figure, ability, aim, target):
+            elif target is not None and _is_still_aimed(derived, state, link, figure, ability, target):
                 at.append(target.cell)
                 aimed.append(number)
         return (tuple(at), tuple(aimed)) if aimed else None
@@ -359,11 +410,9 @@ def _is_still_aimed(
     link: Link,
     figure: Monster | Item | None,
     ability: Ability,
-    aim: Aim,
     target: Monster | Item,
 ) -> bool:
     if figure is None:
         return True
-    use = Use(figure.cell, link.ability, (target.cell,))
-    judged = _figure_findings(derived, state, link.seat, figure, ability, aim, use)
-    return all(finding.holds for finding in judged if finding.topic != "aims_count")
+    judged = _target_findings(derived, state, link.seat, figure, ability, target.cell, target)
+    return all(finding.holds for finding in judged)

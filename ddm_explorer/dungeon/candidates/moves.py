@@ -18,6 +18,7 @@ from ddm_explorer.dungeon.position.items import acts_again, acts_at_will, was_se
 from ddm_explorer.dungeon.position.powers import FLYING
 from ddm_explorer.dungeon.position.state import DuelState, Monster
 from ddm_explorer.dungeon.position.who_acts import speaker
+from ddm_explorer.dungeon.position.who_is_meant import attacker_nth, mover_nth, target_nth
 from ddm_explorer.engine.lazy_sequence import Joined, Lazy, nth_bit
 
 DONE = say.EndTurn()
@@ -52,8 +53,6 @@ def actions(derived: Derived, state: DuelState) -> Sequence[Any]:
     if not (can_attack or can_move):
         return Joined(found, *walks) if walks else found
     own = [state.monsters[place] for place in muster.own[state.active]]
-    if options.shares_squares:  # a command names a square, so it means the one that would be found there
-        own = [monster for monster in own if state.monster_at(monster.cell) is monster]
     if can_attack and options.attacking_limit:
         can_attack = sum(monster.has_attacked for monster in own) < options.attacking_limit
     if can_attack and _has_somebody_beside(derived, state):
@@ -78,27 +77,33 @@ def _moves(derived: Derived, state: DuelState, own: Sequence[Monster]) -> list[S
             entered, ends = movement.squares_within(derived, state, monster, steps, ground)
             if entered & items:
                 ways = movement.ways_by_items(derived, state, monster, steps)
-                found.append(Lazy(len(ways), partial(_move_by, ways)))
+                found.append(Lazy(len(ways), partial(_move_by, ways, _mover_nth(derived, state, monster))))
             elif ends:
                 make = partial(_move_to, derived, state, monster, ends)
                 found.append(Lazy(ends.bit_count(), make, partial(_each_move, derived, state, monster, steps)))
     return found
 
 
-def _move_by(ways: Sequence[tuple[Cell, ...]], number: int) -> say.Move:
+def _mover_nth(derived: Derived, state: DuelState, monster: Monster) -> int:
+    """How a command names the monster as the one that moves: 0 where its square is enough."""
+    return mover_nth(state, monster) if derived.options.shares_squares else 0
+
+
+def _move_by(ways: Sequence[tuple[Cell, ...]], nth: int, number: int) -> say.Move:
     """The move along the way with that number."""
-    return say.Move(ways[number])
+    return say.Move(ways[number], nth)
 
 
 def _each_move(derived: Derived, state: DuelState, monster: Monster, steps: int) -> Iterator[say.Move]:
     """The cheapest move to every square, row by row."""
-    ways = movement.ways_within(derived, state, monster, steps)
-    return (say.Move(ways[end]) for end in sorted(ways, key=derived.grid.index))
+    ways, nth = movement.ways_within(derived, state, monster, steps), _mover_nth(derived, state, monster)
+    return (say.Move(ways[end], nth) for end in sorted(ways, key=derived.grid.index))
 
 
 def _move_to(derived: Derived, state: DuelState, monster: Monster, ends: int, number: int) -> say.Move:
     """The cheapest move to one of the squares of a mask, counted row by row."""
-    return say.Move(movement.way_to(derived, state, monster, derived.grid.cell_at[nth_bit(ends, number)]))
+    way = movement.way_to(derived, state, monster, derived.grid.cell_at[nth_bit(ends, number)])
+    return say.Move(way, _mover_nth(derived, state, monster))
 
 
 def _has_somebody_beside(derived: Derived, state: DuelState) -> bool:
@@ -119,11 +124,15 @@ def _set_off(derived: Derived, state: DuelState) -> list[say.SetOff]:
     """Every item that a monster of the seat at turn stands on and can set off."""
     if not derived.lying(state) & derived.standing(state)[state.active]:
         return []
-    own = {monster.cell for monster in state.monsters if monster.owner == state.active}
-    able = [item for item in state.items if item.cell in own and acts_again(derived, item)]
+    able = [item for item in state.items if acts_again(derived, item) and not was_set_off(state, item)]
     if not derived.options.items_used_at_will:
         able = [item for item in able if acts_at_will(derived, item)]
-    return [say.SetOff(item.cell) for item in able if not was_set_off(state, item)]
+    return [
+        say.SetOff(item.cell, _mover_nth(derived, state, monster))
+        for item in able
+        for monster in state.monsters
+        if monster.cell == item.cell and monster.owner == state.active
+    ]
 
 
 def _may_act(derived: Derived, state: DuelState, monster: Monster, regular: str) -> bool:
@@ -137,23 +146,41 @@ def _may_act(derived: Derived, state: DuelState, monster: Monster, regular: str)
 
 def _attacks(derived: Derived, state: DuelState, own: Sequence[Monster]) -> list[say.Attack]:
     """Every Regular Attack, the Lord's first."""
-    player, foes = state.seats[state.active], [each for each in state.monsters if each.owner != state.active]
-    ground = [each.cell for each in foes]
-    air: list[Cell] = []
-    if derived.powers.flagged or state.modifiers:
-        air = [each.cell for each in foes if derived.powers.has(state, each, FLYING)]
-        ground = [cell for cell in ground if cell not in air]
+    player = state.seats[state.active]
+    ground: dict[Cell, list[int]] = {}
+    air: dict[Cell, list[int]] = {}
+    may_fly = bool(derived.powers.flagged or state.modifiers)
+    for foe in state.monsters:
+        if foe.owner != state.active:
+            where = air if may_fly and derived.powers.has(state, foe, FLYING) else ground
+            where.setdefault(foe.cell, []).append(_target_nth(derived, state, foe))
     if derived.options.items_attackable:
         standing = {each.cell for each in state.monsters}  # whoever stands on an item is met first
-        ground += [item.cell for item in state.items if item.owner != state.active and item.cell not in standing]
+        items = [item.cell for item in state.items if item.owner != state.active and item.cell not in standing]
+        ground |= {cell: [0] for cell in items}
     found = []
     sides, home, other_home = derived.grid.sides, player.home, state.seats[1 - state.active].home
     if home is not None and not player.has_lord_attacked and (ground or air):
-        near = [*ground, *air] if derived.options.lord_attacks_flying else ground
-        found += [say.Attack(home, cell) for cell in sides[home] if cell in near]
-    aims = ground if other_home is None else [*ground, other_home]
+        met = (ground, air) if derived.options.lord_attacks_flying else (ground,)
+        found += [say.Attack(home, cell, 0, nth) for cell in sides[home] for each in met for nth in each.get(cell, ())]
+    aims = ground if other_home is None else ground | {other_home: [0]}
     for monster in own:
         if not monster.has_attacked and _may_act(derived, state, monster, "attack"):
-            near = [*aims, *air] if air and movement.reaches_flyers(derived, state, monster) else aims
-            found += [say.Attack(monster.cell, beside) for beside in sides[monster.cell] if beside in near]
+            met = (aims, air) if air and movement.reaches_flyers(derived, state, monster) else (aims,)
+            found += [
+                say.Attack(monster.cell, beside, _attacker_nth(derived, state, monster), nth)
+                for beside in sides[monster.cell]
+                for each in met
+                for nth in each.get(beside, ())
+            ]
     return found
+
+
+def _attacker_nth(derived: Derived, state: DuelState, monster: Monster) -> int:
+    """How a command names the monster as the one that attacks: 0 where its square is enough."""
+    return attacker_nth(state, monster) if derived.options.shares_squares else 0
+
+
+def _target_nth(derived: Derived, state: DuelState, monster: Monster) -> int:
+    """How a command of the seat at turn names the monster as the one that is attacked."""
+    return target_nth(state, monster, state.active) if derived.options.shares_squares else 0

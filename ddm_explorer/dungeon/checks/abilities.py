@@ -18,12 +18,18 @@ from ddm_explorer.dungeon.position.costs import Price, price_of, sort_of, total_
 from ddm_explorer.dungeon.position.movement import stride_squares
 from ddm_explorer.dungeon.position.powers import FLYING
 from ddm_explorer.dungeon.position.state import Item, Monster
-from ddm_explorer.dungeon.position.who_acts import moment, speaker, user_at
+from ddm_explorer.dungeon.position.who_acts import moment, speaker
+from ddm_explorer.dungeon.position.who_is_meant import place_of, user_at
 from ddm_explorer.engine.verdict import Finding
 
 
 def _user(s: Situation) -> Monster | Item | None:
-    return user_at(s.state, s.command.figure)
+    return user_at(s.state, s.command.figure, s.command.nth)
+
+
+def _monster(s: Situation) -> Monster | None:
+    figure = _user(s)
+    return figure if isinstance(figure, Monster) else None
 
 
 def _ability(s: Situation) -> Ability | None:
@@ -47,7 +53,8 @@ def ability_there(s: Situation) -> Iterator[Finding]:
     figure, ability = _user(s), _ability(s)
     if figure is None or ability is None:
         has = 0 if figure is None else len(s.derived.cards[figure.card].abilities)
-        facts = {"card": s.figure_at(cell), "number": number, "has": has}
+        many = {} if figure is not None else s.not_so_many(cell, s.command.nth)
+        facts = {"card": "" if many else s.figure_at(cell, _monster(s)), "number": number, "has": has, **many}
         yield Finding("ability_there", False, facts, (cell,))
         return
     facts = {"card": figure.card, "number": number, "ability": ability.id}
@@ -174,7 +181,7 @@ def ability_beside_regular(s: Situation) -> Iterator[Finding]:
         return
     target = struck_target(s.state, figure) if keeps_target(ability) else None
     if target is not None:
-        now = targeting.numbers_at(s.state, ability.aim, s.command.at)
+        now = targeting.numbers_at(s.state, figure.owner, ability.aim, s.command.at, s.command.at_nth)
         yield Finding("one_target_a_turn", now == (target,), {"card": figure.card}, s.command.at)
 
 
@@ -199,11 +206,10 @@ def ability_beside_defense(s: Situation) -> Iterator[Finding]:
 @check("ability_excludes_regular", "card_limits_squares")
 def regular_beside_ability(s: Situation) -> Iterator[Finding]:
     """A regular action that an ability used this turn has taken the place of."""
-    is_move = isinstance(s.command, Move)
-    cell = s.command.path[0] if is_move else s.command.attacker
-    monster = s.state.monster_at(cell)
+    is_move, monster = isinstance(s.command, Move), s.actor
     if monster is None:
         return
+    cell = monster.cell
     if monster.has_strode or monster.has_struck:
         barred = EXCLUDES[s.derived.options.ability_excludes](monster, "move" if is_move else "attack")
         facts = {"card": monster.card, "has_strode": monster.has_strode, "has_struck": monster.has_struck}
@@ -219,7 +225,7 @@ def regular_beside_ability(s: Situation) -> Iterator[Finding]:
 @check("card_lets_it_rest")
 def monster_rests(s: Situation) -> Iterator[Finding]:
     """A card in play lets monsters of a tribe move in every second turn only."""
-    monster = s.state.monster_at(s.command.path[0])
+    monster = s.mover
     if monster is not None and rests(s.derived, s.state, monster):
         facts = {"card": monster.card, "stands_for": "move"}
         yield Finding("card_lets_it_rest", False, facts, (monster.cell,))
@@ -228,12 +234,12 @@ def monster_rests(s: Situation) -> Iterator[Finding]:
 @check("flying_target", "lord_against_flying")
 def target_in_the_air(s: Situation) -> Iterator[Finding]:
     """Who may attack a Flying monster."""
-    target = s.state.opposing_at(s.command.target, s.active)
+    target = s.target
     if target is None or not s.derived.powers.has(s.state, target, FLYING):
         return
-    attacker = s.state.monster_at(s.command.attacker)
+    attacker = s.attacker
     if attacker is None:
-        if s.state.lord_at(s.command.attacker) is not None:
+        if s.lord is not None:
             facts = {"card": target.card}
             yield Finding("lord_against_flying", s.derived.options.lord_attacks_flying, facts, (target.cell,))
         return
@@ -289,8 +295,8 @@ def walk_of(s: Situation) -> Move | None:
     figure, ability = _user(s), _ability(s)
     if not isinstance(figure, Monster) or ability is None or ability.aim is None or ability.aim.what != "path":
         return None
-    path = s.command.at
-    return Move(path) if path and path[0] == figure.cell else Move((figure.cell, *path))
+    path, nth = s.command.at, place_of(s.state, figure) if s.derived.options.shares_squares else 0
+    return Move(path if path and path[0] == figure.cell else (figure.cell, *path), nth)
 
 
 @check("stride_within")
@@ -315,7 +321,7 @@ def can_pay_ability(s: Situation) -> Iterator[Finding]:
     if figure is None or ability is None or not ability.is_known:
         return
     seat = s.state.triggers[0].seat if _is_trigger(s, figure) else figure.owner
-    level = targeting.level_seen(s.derived, s.state, seat, s.command.at)
+    level = targeting.level_seen(s.derived, s.state, seat, ability.aim, s.command.at, s.command.at_nth)
     price = price_of(ability, s.command, level, s.derived.powers.toll(s.state))
     if price is None:
         return

@@ -20,20 +20,20 @@ from ddm_explorer.engine.verdict import Finding
 @check("mover_there", "lord_stays")
 def mover_there(s: Situation) -> Iterator[Finding]:
     """A monster stands where the path begins."""
-    start = s.command.path[0]
-    if s.state.lord_at(start) is not None:
+    start, mover = s.command.path[0], s.mover
+    if s.lord is not None:
         yield Finding("lord_stays", False, {}, (start,))
-    elif s.state.monster_at(start) is None:
-        yield Finding("mover_there", False, {}, (start,))
+    elif mover is None:
+        yield Finding("mover_there", False, s.not_so_many(start, s.command.nth), (start,))
     else:
-        yield Finding("mover_there", True, {"card": s.figure_at(start)}, (start,))
+        yield Finding("mover_there", True, {"card": mover.card}, (start,))
 
 
 @check("own_turn_to_move")
 def own_turn_to_move(s: Situation) -> Iterator[Finding]:
     """A monster moves in its owner's turn only."""
     start = s.command.path[0]
-    owner = s.owner_at(start)
+    owner = s.owner
     if owner is not None:
         yield Finding("own_turn_to_move", owner == s.active, {"owner": owner, "active": s.active}, (start,))
 
@@ -41,7 +41,7 @@ def own_turn_to_move(s: Situation) -> Iterator[Finding]:
 @check("not_moved_yet", "no_move_attack_move")
 def one_move(s: Situation) -> Iterator[Finding]:
     """One move a turn, and none after moving and attacking."""
-    monster = s.state.monster_at(s.command.path[0])
+    monster = s.mover
     if monster is None:
         return
     facts, options = {"card": monster.card}, s.derived.options
@@ -70,10 +70,11 @@ def movers_within_limit(s: Situation) -> Iterator[Finding]:
 @check("acts_when_summoned")
 def acts_when_summoned(s: Situation) -> Iterator[Finding]:
     """Whether a monster may act in the turn it is summoned."""
-    cell = s.command.path[0] if hasattr(s.command, "path") else s.command.attacker
-    monster = s.state.monster_at(cell)
+    monster = s.actor
     if monster is not None and monster.since == s.state.turn:
-        yield Finding("acts_when_summoned", s.derived.options.acts_when_summoned, {"card": monster.card}, (cell,))
+        yield Finding(
+            "acts_when_summoned", s.derived.options.acts_when_summoned, {"card": monster.card}, (monster.cell,)
+        )
 
 
 @check("goes_somewhere", "steps_by_side")
@@ -95,10 +96,9 @@ def steps_by_side(s: Situation) -> Iterator[Finding]:
 @check("walks_on_path")
 def walks_on_path(s: Situation) -> Iterator[Finding]:
     """Every square entered is a dungeon square."""
-    owner = s.owner_at(s.command.path[0])
+    owner, monster = s.owner, s.mover
     seat = s.active if owner is None else owner
     walkable, bit = s.derived.walkable_mask(s.state, seat), s.derived.grid.bit
-    monster = s.state.monster_at(s.command.path[0])
     over = walkable
     if monster is not None and crosses_void(s.derived, s.state, monster):
         over |= s.derived.board.region_mask & ~s.derived.homes_mask
@@ -122,16 +122,13 @@ def walks_on_path(s: Situation) -> Iterator[Finding]:
 )
 def passes(s: Situation) -> Iterator[Finding]:
     """Whom the monster may pass on the way; where it stops is another check's."""
-    path = s.command.path
-    owner = s.owner_at(path[0])
+    path, mover = s.command.path, s.mover
+    owner = s.owner
     if owner is None:
         return
     met = [
-        monster
-        for cell in dict.fromkeys(path[1:-1])
-        if cell != path[0] and (monster := s.state.monster_at(cell)) is not None
+        monster for cell in dict.fromkeys(path[1:-1]) for monster in s.state.standing_on(cell) if monster is not mover
     ]
-    mover = s.state.monster_at(path[0])
     may_own, may_opposing = s.derived.options.passes_own, s.derived.options.passes_opposing
     topics = ("passes_own", "passes_no_opponent")
     if mover is not None and met:
@@ -159,13 +156,13 @@ def stops_off_items(s: Situation) -> Iterator[Finding]:
 @check("stops_alone", "tunnel_stops_alone", "flyer_stops_alone")
 def stops_alone(s: Situation) -> Iterator[Finding]:
     """No two monsters stop on one square."""
-    path = s.command.path
+    path, mover = s.command.path, s.mover
     other = s.state.monster_at(path[-1])
     if len(path) < 2:
         return
     taken = other is not None and path[-1] != path[0]
     facts = {"card": other.card, "owner": other.owner} if taken and other is not None else {}
-    topic, mover = "stops_alone", s.state.monster_at(path[0])
+    topic = "stops_alone"
     if mover is not None and taken:
         if s.derived.powers.has(s.state, mover, TUNNEL):
             topic = "tunnel_stops_alone"
@@ -178,11 +175,10 @@ def stops_alone(s: Situation) -> Iterator[Finding]:
 def can_pay_move(s: Situation) -> Iterator[Finding]:
     """The owner holds the crests for every square."""
     path = s.command.path
-    owner = s.owner_at(path[0])
+    owner, monster = s.owner, s.mover
     if len(path) < 2:
         return
     seat = s.active if owner is None else owner
-    monster = s.state.monster_at(path[0])
     each = s.derived.options.move_price if monster is None else s.derived.step_price(s.state, monster)
     has, needed = s.state.seats[seat].crests.move, each * (len(path) - 1)
     facts = {"crest": Crest.MOVE.value, "squares": len(path) - 1, "each": each, "needed": needed, "has": has}
@@ -198,14 +194,16 @@ def can_pay_move(s: Situation) -> Iterator[Finding]:
 def attacker_there(s: Situation) -> Iterator[Finding]:
     """A monster or a Lord attacks; an item does not, whatever lies there."""
     cell = s.command.attacker
-    is_there = s.owner_at(cell) is not None
-    yield Finding("attacker_there", is_there, {"card": s.figure_at(cell)} if is_there else {}, (cell,))
+    if s.owner is None:
+        yield Finding("attacker_there", False, s.not_so_many(cell, s.command.nth), (cell,))
+    else:
+        yield Finding("attacker_there", True, {"card": s.figure_at(cell, s.attacker)}, (cell,))
 
 
 @check("own_turn_to_attack")
 def own_turn_to_attack(s: Situation) -> Iterator[Finding]:
     """A figure attacks in its owner's turn only."""
-    owner = s.owner_at(s.command.attacker)
+    owner = s.owner
     if owner is not None:
         facts = {"owner": owner, "active": s.active}
         yield Finding("own_turn_to_attack", owner == s.active, facts, (s.command.attacker,))
@@ -215,7 +213,7 @@ def own_turn_to_attack(s: Situation) -> Iterator[Finding]:
 def one_attack(s: Situation) -> Iterator[Finding]:
     """One Regular Attack a turn."""
     cell = s.command.attacker
-    monster, lord = s.state.monster_at(cell), s.state.lord_at(cell)
+    monster, lord = s.attacker, s.lord
     if monster is not None:
         yield Finding("not_attacked_yet", not monster.has_attacked, {"card": monster.card}, (cell,))
     elif lord is not None:
@@ -236,8 +234,10 @@ def attackers_within_limit(s: Situation) -> Iterator[Finding]:
 def target_can_be_attacked(s: Situation) -> Iterator[Finding]:
     """An opposing monster, or the opposing Lord, or where that is allowed an item; a Lord attacks no Lord."""
     command = s.command
-    attacker = s.owner_at(command.attacker)
-    standing = s.state.opposing_at(command.target, s.active if attacker is None else attacker)
+    attacker, standing, nth = s.owner, s.target, command.target_nth
+    if standing is None and nth:
+        yield Finding("target_there", False, s.not_so_many(command.target, nth), (command.target,))
+        return
     target = s.state.lord_at(command.target) if standing is None else standing.owner
     item = s.state.item_at(command.target) if target is None else None
     if item is not None:
@@ -248,12 +248,13 @@ def target_can_be_attacked(s: Situation) -> Iterator[Finding]:
         return
     owner = s.active if attacker is None else attacker
     card = s.figure_at(command.target) if standing is None else standing.card
-    facts = {"card": card, "is_itself": command.target == command.attacker}
+    is_itself = command.target == command.attacker and (standing is None or standing is s.attacker)
+    facts = {"card": card, "is_itself": is_itself}
     yield Finding("target_is_opposing", target != owner, facts, (command.target,))
     if command.target == command.attacker:
         return
-    if s.state.lord_at(command.attacker) is not None and s.state.monster_at(command.attacker) is None:
-        monster = item is not None or s.state.monster_at(command.target) is not None
+    if s.lord is not None and s.attacker is None:
+        monster = item is not None or standing is not None
         yield Finding("lord_attacks_monsters", monster, {}, (command.target,))
 
 
@@ -269,11 +270,11 @@ def target_beside(s: Situation) -> Iterator[Finding]:
 @check("can_pay_attack", "lord_can_pay_attack")
 def can_pay_attack(s: Situation) -> Iterator[Finding]:
     """The owner holds the crests for the attack."""
-    owner = s.owner_at(s.command.attacker)
+    owner = s.owner
     if owner is None:
         return
     needed, has = s.derived.options.attack_price, s.state.seats[owner].crests.attack
-    lord = s.state.monster_at(s.command.attacker) is None
+    lord = s.attacker is None
     facts = {"crest": Crest.ATTACK.value, "needed": needed, "has": has, "seat": owner}
     yield Finding("lord_can_pay_attack" if lord else "can_pay_attack", has >= needed, facts)
 

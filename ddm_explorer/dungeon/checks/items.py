@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ddm_explorer.dungeon.checks.situation import Situation, check
 from ddm_explorer.dungeon.position.items import acts_again, acts_at_will, was_set_off
+from ddm_explorer.dungeon.position.who_is_meant import mover_at
 from ddm_explorer.engine.verdict import Finding
 
 
@@ -13,8 +14,10 @@ from ddm_explorer.engine.verdict import Finding
 def item_under_monster(s: Situation) -> Iterator[Finding]:
     """A monster of the seat at turn stands on the square of an item."""
     cell = s.command.cell
-    monster, item = s.state.monster_at(cell), s.state.item_at(cell)
-    there = {"has_monster": monster is not None, "has_item": item is not None}
+    monster, item = mover_at(s.state, cell, s.command.nth), s.state.item_at(cell)
+    there: dict[str, bool | int] = {"has_monster": monster is not None, "has_item": item is not None}
+    if monster is None:
+        there |= s.not_so_many(cell, s.command.nth)
     yield Finding("item_under_monster", monster is not None and item is not None, there, (cell,))
     if monster is not None:
         facts = {"owner": monster.owner, "active": s.active}

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from ddm_explorer.dungeon.board.grid import Cell
+from ddm_explorer.dungeon.commands import Move
 from ddm_explorer.dungeon.position.derived import Derived
 from ddm_explorer.dungeon.position.state import DuelState, Item, Monster
+from ddm_explorer.dungeon.position.who_is_meant import attacker_at, mover_at, target_at
 from ddm_explorer.engine.verdict import Finding
 
 
@@ -31,14 +33,45 @@ class Situation:
         figures: tuple[Monster | Item, ...] = (*state.monsters, *state.items)
         return any(each.since == state.turn and each.owner == self.active for each in figures)
 
-    def owner_at(self, cell: Cell) -> int | None:
-        """The seat whose figure (monster or Lord) stands on the square."""
-        monster = self.state.monster_at(cell)
-        return monster.owner if monster is not None else self.state.lord_at(cell)
+    @property
+    def mover(self) -> Monster | None:
+        """The monster that a command to move means."""
+        return mover_at(self.state, self.command.path[0], self.command.nth)
 
-    def figure_at(self, cell: Cell) -> str:
-        """The card of the figure on the square; "lord" for a Lord, "item" for a hidden item, "" for none."""
-        monster = self.state.monster_at(cell)
+    @property
+    def attacker(self) -> Monster | None:
+        """The monster that a command to attack means as the one that attacks; None where a Lord does, or nobody."""
+        return attacker_at(self.state, self.command.attacker, self.command.nth)
+
+    @property
+    def actor(self) -> Monster | None:
+        """The monster that a command to move or to attack means as the one that acts."""
+        return self.mover if isinstance(self.command, Move) else self.attacker
+
+    @property
+    def lord(self) -> int | None:
+        """The seat whose Lord a command to move or to attack means as the one that acts; one of several monsters is
+        no Lord."""
+        where = self.command.path[0] if isinstance(self.command, Move) else self.command.attacker
+        return None if self.command.nth else self.state.lord_at(where)
+
+    @property
+    def owner(self) -> int | None:
+        """The seat whose monster or Lord a command to move or to attack means as the one that acts."""
+        actor = self.actor
+        return self.lord if actor is None else actor.owner
+
+    @property
+    def target(self) -> Monster | None:
+        """The monster that a command to attack means as the one that is attacked; None for a Lord, an item, nobody."""
+        owner = self.owner
+        seat = self.active if owner is None else owner
+        return target_at(self.state, self.command.target, seat, self.command.target_nth)
+
+    def figure_at(self, cell: Cell, monster: Monster | None = None) -> str:
+        """The card of the figure on the square, of that monster where one is meant; "lord" for a Lord, "item" for a
+        hidden item, "" for none."""
+        monster = self.state.monster_at(cell) if monster is None else monster
         if monster is not None:
             return monster.card
         if self.state.items:
@@ -46,6 +79,11 @@ class Situation:
             if item is not None:
                 return item.card if item.is_open else "item"
         return "lord" if self.state.lord_at(cell) is not None else ""
+
+    def not_so_many(self, cell: Cell, nth: int) -> dict[str, int]:
+        """Which one of the monsters on a square was meant, and how many there are, as facts; none where a bare square
+        was said."""
+        return {"nth": nth, "there": len(self.state.standing_on(cell))} if nth else {}
 
 
 Check = Callable[[Situation], Iterator[Finding]]

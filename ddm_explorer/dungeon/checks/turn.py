@@ -34,7 +34,7 @@ def question_answered(s: Situation) -> Iterator[Finding]:
     facts: dict[str, Any] = {"asked": speaker(state), "moment": moment(state)}
     places: tuple[Cell, ...] = ()
     if attack is not None:
-        facts["card"] = s.figure_at(attack.target_cell)
+        facts["card"] = s.figure_at(attack.target_cell, s.state.monster(attack.target))
         places = (attack.attacker_cell, attack.target_cell)
     elif state.chain:
         places = (state.chain[-1].cell, *state.chain[-1].at)

@@ -15,6 +15,7 @@ from ddm_explorer.dungeon.materials.crests import Crest, crests
 from ddm_explorer.dungeon.position import movement
 from ddm_explorer.dungeon.position.derived import Derived
 from ddm_explorer.dungeon.position.state import LORD, Attack, DuelState, Link, Monster
+from ddm_explorer.dungeon.position.who_is_meant import attacker_at, target_at
 from ddm_explorer.engine.chance import Chance
 from ddm_explorer.engine.flow import Flow
 
@@ -22,12 +23,13 @@ from ddm_explorer.engine.flow import Flow
 def attack(derived: Derived, flow: Flow[DuelState], command: say.Attack, chance: Chance) -> None:
     """Declare and pay; what follows is asked by `go_on`."""
     state = flow.state
-    attacker, target = state.monster_at(command.attacker), state.opposing_at(command.target, state.active)
     seat = state.active
+    attacker = attacker_at(state, command.attacker, command.nth)
+    target = target_at(state, command.target, seat, command.target_nth)
     purpose = "lord_attack" if attacker is None else "attack"
     paid = crests(Crest.ATTACK, derived.options.attack_price)
     flow.emit(play_events.CrestsSpent(seat, paid, purpose))
-    power = derived.power_of(state, command.attacker, target)
+    power = derived.options.lord_power if attacker is None else derived.powers.attack(state, attacker, target)
     attacker_number = LORD if attacker is None else attacker.number
     target_number = LORD if target is None else target.number
     if target is None and state.item_at(command.target) is not None and state.lord_at(command.target) is None:

@@ -18,21 +18,21 @@ from ddm_explorer.dungeon.materials.crests import EMPTY
 from ddm_explorer.dungeon.position.costs import price_of, sort_of, total_of
 from ddm_explorer.dungeon.position.derived import Derived
 from ddm_explorer.dungeon.position.state import ADVANCE, BUILD, DuelState, Item, Link, Trigger
-from ddm_explorer.dungeon.position.who_acts import user_at
+from ddm_explorer.dungeon.position.who_is_meant import user_at
 from ddm_explorer.engine.chance import Chance
 from ddm_explorer.engine.flow import Flow
 
 
 def link_of(derived: Derived, state: DuelState, command: say.Use) -> Link:
     """The link of the chain that a use of an ability makes; what it points at need not be legal."""
-    figure = user_at(state, command.figure)
+    figure = user_at(state, command.figure, command.nth)
     if figure is None:
         raise AssertionError("a legal use has a user")
     ability = derived.cards[figure.card].abilities[command.ability - 1]
     first = state.triggers[0] if state.triggers else None
     is_offered = first is not None and (first.source, first.ability) == (figure.number, command.ability)
     seat = first.seat if is_offered and first is not None else figure.owner
-    level = level_seen(derived, state, seat, command.at)
+    level = level_seen(derived, state, seat, ability.aim, command.at, command.at_nth)
     plan, toll = derived.plans[figure.card][command.ability - 1], derived.powers.toll(state)
     price = plan.price(command.times, command.choice, level) if toll == 1 else price_of(ability, command, level, toll)
     if price is None:
@@ -48,7 +48,7 @@ def link_of(derived: Derived, state: DuelState, command: say.Use) -> Link:
         figure.number,
         figure.cell,
         at,
-        numbers_at(state, ability.aim, at),
+        numbers_at(state, seat, ability.aim, at, command.at_nth),
         figure.card,
         command.ability,
         command.times,
@@ -166,8 +166,8 @@ def _trigger_step(derived: Derived, flow: Flow[DuelState], trigger: Trigger) -> 
             trigger.seat,
             figure.number,
             figure.cell,
-            means,
-            numbers_at(state, ability.aim, means),
+            tuple(mark[0] for mark in means),
+            tuple(mark[1] for mark in means),
             card=figure.card,
             ability=trigger.ability,
             paid=EMPTY,

@@ -16,6 +16,7 @@ from ddm_explorer.dungeon.position import movement
 from ddm_explorer.dungeon.position import summons as summoning
 from ddm_explorer.dungeon.position.derived import Derived, Fall
 from ddm_explorer.dungeon.position.state import LORD, DuelState, Link, SummonOffer, Trigger
+from ddm_explorer.dungeon.position.who_is_meant import mover_at
 from ddm_explorer.engine.chance import Chance
 from ddm_explorer.engine.flow import Flow
 
@@ -195,7 +196,7 @@ def begin_advance(derived: Derived, flow: Flow[DuelState], seat: int) -> None:
 
 def move(derived: Derived, flow: Flow[DuelState], command: say.Move, chance: Chance) -> None:
     """Pay for the whole path; if nobody can answer the move, it is made at once."""
-    monster = flow.state.monster_at(command.path[0])
+    monster = mover_at(flow.state, command.path[0], command.nth)
     if monster is None:
         raise AssertionError("a legal move has a mover")
     price = derived.step_price(flow.state, monster) * (len(command.path) - 1)

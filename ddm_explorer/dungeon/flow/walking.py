@@ -15,6 +15,7 @@ from ddm_explorer.dungeon.position.derived import Derived
 from ddm_explorer.dungeon.position.items import acts_again
 from ddm_explorer.dungeon.position.powers import FLYING, TUNNEL
 from ddm_explorer.dungeon.position.state import DuelState, Item, Link, Monster, Trigger
+from ddm_explorer.dungeon.position.who_is_meant import mover_at
 from ddm_explorer.engine.chance import Chance
 from ddm_explorer.engine.flow import Flow
 
@@ -72,7 +73,7 @@ def _meets(derived: Derived, flow: Flow[DuelState], number: int, item: Item, *, 
 
 def set_off(derived: Derived, flow: Flow[DuelState], command: SetOff, chance: Chance) -> None:
     """Let the item on the square act on the monster that stands there."""
-    monster, item = flow.state.monster_at(command.cell), flow.state.item_at(command.cell)
+    monster, item = mover_at(flow.state, command.cell, command.nth), flow.state.item_at(command.cell)
     if monster is None or item is None:
         raise AssertionError("what is set off lies under a monster")
     flow.emit(item_events.ItemSetOff(item.number, monster.number))

@@ -11,6 +11,7 @@ from ddm_explorer.dungeon.materials.options import Options
 from ddm_explorer.dungeon.position.derived import Derived
 from ddm_explorer.dungeon.position.powers import ATTACKS_FLYING, FLYING, TUNNEL
 from ddm_explorer.dungeon.position.state import DuelState, Monster
+from ddm_explorer.dungeon.position.who_is_meant import attacker_at, mover_at
 
 
 def reach(
@@ -263,9 +264,9 @@ def stride_ways(derived: Derived, state: DuelState, monster: Monster, ability: A
     return ways_within(derived, state, monster, stride_steps(derived, state, monster, ability))
 
 
-def targets(derived: Derived, state: DuelState, cell: Cell) -> tuple[Cell, ...]:
+def targets(derived: Derived, state: DuelState, cell: Cell, nth: int = 0) -> tuple[Cell, ...]:
     """The squares beside `cell` on which a figure stands that the figure there may attack."""
-    monster = state.monster_at(cell)
+    monster = attacker_at(state, cell, nth)
     owner = monster.owner if monster is not None else state.lord_at(cell)
     if owner is None:
         return ()
@@ -293,13 +294,13 @@ def reaches_flyers(derived: Derived, state: DuelState, monster: Monster) -> bool
     return derived.powers.has(state, monster, FLYING) or derived.powers.has(state, monster, ATTACKS_FLYING)
 
 
-def any_way(derived: Derived, state: DuelState, start: Cell, end: Cell) -> tuple[Cell, ...]:
+def any_way(derived: Derived, state: DuelState, start: Cell, end: Cell, nth: int = 0) -> tuple[Cell, ...]:
     """A path from one square to another for showing and judging: the best that can be said.
 
     The cheapest one the monster there could walk if it had crests enough; else the shortest over dungeon
     squares, whoever stands there; else the shortest over any squares of the grid. Both ends included.
     """
-    monster = state.monster_at(start)
+    monster = mover_at(state, start, nth)
     if monster is not None:
         way = reach(derived, state, monster, crests=len(derived.grid.cells) * derived.step_price(state, monster)).get(
             end

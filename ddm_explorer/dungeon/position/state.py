@@ -307,6 +307,10 @@ class DuelState(Changing):
                     found = monster
         return found
 
+    def standing_on(self, cell: Cell) -> tuple[Monster, ...]:
+        """All monsters on that square, in the order in which they were summoned."""
+        return tuple(sorted((each for each in self.monsters if each.cell == cell), key=lambda each: each.number))
+
     def opposing_at(self, cell: Cell, seat: int) -> Monster | None:
         """The monster on that square that opposes the seat, where there is one; else the one that is there."""
         for monster in self.monsters:

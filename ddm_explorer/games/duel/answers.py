@@ -6,7 +6,7 @@ Nothing here judges: every reason is an objection of the one judgement, to the u
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ddm_explorer.dungeon import commands as say
@@ -20,6 +20,7 @@ from ddm_explorer.dungeon.position.costs import LEVELS, price_of
 from ddm_explorer.dungeon.position.state import LORD, DuelState, Link, Monster, Step, Window
 from ddm_explorer.dungeon.position.state import Attack as Battle
 from ddm_explorer.dungeon.position.who_acts import speaker
+from ddm_explorer.dungeon.position.who_is_meant import attacker_at, mover_at, target_at, user_nth
 from ddm_explorer.engine.verdict import Objection
 from ddm_explorer.games.duel.rules import Duel
 
@@ -117,14 +118,15 @@ def while_declared(duel: Duel, state: DuelState, command: Any) -> DuelState:
 def _link(duel: Duel, state: DuelState, command: Any) -> Link:
     seat = state.active
     match command:
-        case say.Move(path):
-            monster = state.monster_at(path[0])
+        case say.Move(path, nth):
+            monster = mover_at(state, path[0], nth)
             if monster is None:
                 raise AssertionError("a legal move has a mover")
             paid = crests(Crest.MOVE, duel.derived.step_price(state, monster) * (len(path) - 1))
             return Link("move", seat, monster.number, path[0], path, paid=paid)
-        case say.Attack(attacker, target):
-            one, other = state.monster_at(attacker), state.monster_at(target)
+        case say.Attack(attacker, target, nth, target_nth):
+            one = attacker_at(state, attacker, nth)
+            other = target_at(state, target, seat, target_nth)
             numbers = [LORD if each is None else each.number for each in (one, other)]
             paid = crests(Crest.ATTACK, duel.options.attack_price)
             return Link("attack", seat, numbers[0], attacker, (target,), (numbers[1],), paid=paid)
@@ -163,20 +165,22 @@ def _nearest(
 ) -> say.Use:
     """A legal use if there is one, else one to which as little as possible can be objected."""
     if ability is None:
-        return say.Use(monster.cell, 1)
+        return say.Use(monster.cell, 1, nth=user_nth(state, monster))
     legal = next(legal_uses.of_figure(duel.derived, state, seat, monster, number), None)
     if legal is not None:
         return legal
     level = LEVELS[0] if any(cost.per == "level" for cost in ability.cost) else ""
-    at, choice = next(iter(targeting.choices(duel.derived, state, seat, monster, ability)), ((), level))
+    chosen = next(iter(targeting.choices(duel.derived, state, seat, monster, ability)), targeting.Choice((), level))
+    at, choice, at_nth = chosen
     if ability.aim is not None and ability.aim.what == "path" and not at:
         at = next(((monster.cell, beside) for beside in duel.derived.grid.sides[monster.cell]), ())
-    use = say.Use(monster.cell, number, at, 1, choice)
-    target = state.monster_at(at[0]) if at else None
+    use = say.Use(monster.cell, number, at, 1, choice, None, user_nth(state, monster), at_nth)
+    target = next(targeting.figures_at(state, seat, ability.aim, at, at_nth), None)
+    target = target if isinstance(target, Monster) else None
     price = price_of(ability, use, 0 if target is None else duel.cards[target.card].level)
     if price is None or not price.is_open:
         return use
-    return say.Use(monster.cell, number, at, 1, choice, _payment(state, seat, price.open, price.same, choice))
+    return replace(use, pay=_payment(state, seat, price.open, price.same, choice))
 
 
 def _payment(state: DuelState, seat: int, mixed: int, same: int, not_of: str) -> CrestPool:

@@ -13,7 +13,8 @@ from typing import Any
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.board.grid import Cell
 from ddm_explorer.dungeon.position import summons as summoning
-from ddm_explorer.dungeon.position.state import DuelState, Step
+from ddm_explorer.dungeon.position.state import DuelState, Monster, Step
+from ddm_explorer.dungeon.position.who_is_meant import attacker_at, mover_at
 from ddm_explorer.engine.rulebook.rules import load_rulebook
 from ddm_explorer.engine.verdict import Objection, Place, Verdict, nothing
 from ddm_explorer.games.duel.rules import Duel
@@ -99,13 +100,20 @@ def _more_crests(state: DuelState, command: Any, verdict: Verdict) -> Iterator[R
 
 
 def _without_figure(state: DuelState, command: Any, verdict: Verdict) -> Iterator[Relaxation]:
-    acting = command.path[0] if isinstance(command, say.Move) else getattr(command, "attacker", None)
-    for place in verdict.places:
-        monster = state.monster_at(place)
-        if monster is not None and place != acting:
+    acting = _acting(state, command)
+    for monster in (each for place in verdict.places for each in state.standing_on(place)):
+        if monster is not acting:
+            place = monster.cell
             others = tuple(each for each in state.monsters if each is not monster)
             facts = {"card": monster.card, "owner": monster.owner}
             yield Repair("without_figure", facts, (place,)), state._replace(monsters=others), command
+
+
+def _acting(state: DuelState, command: Any) -> Monster | None:
+    """The monster that a move or an attack means as the one that acts."""
+    if isinstance(command, say.Move):
+        return mover_at(state, command.path[0], command.nth)
+    return attacker_at(state, command.attacker, command.nth) if isinstance(command, say.Attack) else None
 
 
 def _fresh(state: DuelState, seat: int) -> DuelState:
@@ -142,7 +150,7 @@ def _another_time(duel: Duel, state: DuelState, command: Any) -> Iterator[Relaxa
         )
     if isinstance(command, (say.Move, say.Attack)):
         cell: Cell = command.path[0] if isinstance(command, say.Move) else command.attacker
-        monster = state.monster_at(cell)
+        monster = _acting(state, command)
         owner = monster.owner if monster is not None else state.lord_at(cell)
         if owner is not None:
             yield Repair("next_turn", {"seat": owner}), _fresh(state, owner), command
@@ -181,13 +189,13 @@ def _another_build(duel: Duel, state: DuelState, command: say.Build) -> Iterator
 
 
 def _another_way(duel: Duel, state: DuelState, command: say.Move, verdict: Verdict) -> Iterator[Relaxation]:
-    way = duel.reach(state, command.path[0]).get(command.path[-1])
+    way = duel.reach(state, command.path[0], command.nth).get(command.path[-1])
     if way is not None and way != command.path:
-        said = say.Move(way)
+        said = say.Move(way, command.nth)
         yield Repair("other_way", {"path": way}, way, said), state, said
     off = verdict.objection("walks_on_path")
     if off is not None and len(off.places) == 1 and off.places[0] in duel.derived.grid.bit:
-        monster = state.monster_at(command.path[0])
+        monster = _acting(state, command)
         if monster is not None and state.lord_at(off.places[0]) is None:
             mask = state.seats[monster.owner].path_mask | duel.derived.grid.bit[off.places[0]]
             yield (

@@ -27,6 +27,7 @@ from ddm_explorer.dungeon.position import movement
 from ddm_explorer.dungeon.position.derived import Derived
 from ddm_explorer.dungeon.position.state import ADVANCE, BUILD, DRAFT, FLIP, OVER, ROLL, DuelState, Seat, Setup
 from ddm_explorer.dungeon.position.who_acts import speaker
+from ddm_explorer.dungeon.position.who_is_meant import mover_at
 from ddm_explorer.engine.chance import Chance
 from ddm_explorer.engine.flow import Flow
 from ddm_explorer.engine.game import ENVIRONMENT, Environment, Outcome
@@ -287,18 +288,21 @@ class Duel:
         """Whether that colour's side of a shape is the mirrored one."""
         return self.derived.is_mirrored(colour)
 
-    def reach(self, state: DuelState, cell: Cell) -> dict[Cell, tuple[Cell, ...]]:
-        """The cheapest path to each square the monster there could stop on with its owner's crests."""
-        monster = state.monster_at(cell)
+    def reach(self, state: DuelState, cell: Cell, nth: int = 0) -> dict[Cell, tuple[Cell, ...]]:
+        """The cheapest path to each square the monster there could stop on with its owner's crests.
+
+        `nth`, here as below, is as in a command: which of the monsters on a shared square is meant.
+        """
+        monster = mover_at(state, cell, nth)
         return {} if monster is None else movement.reach(self.derived, state, monster)
 
-    def any_way(self, state: DuelState, start: Cell, end: Cell) -> tuple[Cell, ...]:
+    def any_way(self, state: DuelState, start: Cell, end: Cell, nth: int = 0) -> tuple[Cell, ...]:
         """A path between two squares to show and to judge, legal if there is a legal one."""
-        return movement.any_way(self.derived, state, start, end)
+        return movement.any_way(self.derived, state, start, end, nth)
 
-    def targets(self, state: DuelState, cell: Cell) -> tuple[Cell, ...]:
+    def targets(self, state: DuelState, cell: Cell, nth: int = 0) -> tuple[Cell, ...]:
         """The squares of the figures that the figure there stands beside and may attack."""
-        return movement.targets(self.derived, state, cell)
+        return movement.targets(self.derived, state, cell, nth)
 
 
 @lru_cache(maxsize=256)

@@ -13,6 +13,7 @@ from ddm_explorer.dungeon.board.grid import Cell
 from ddm_explorer.dungeon.commands import Move, OfferDraw
 from ddm_explorer.dungeon.position import movement
 from ddm_explorer.dungeon.position.state import DuelState
+from ddm_explorer.dungeon.position.who_is_meant import mover_at
 from ddm_explorer.engine.chance import Scripted, ScriptError
 from ddm_explorer.engine.game import perform
 from ddm_explorer.games.duel.rules import Duel
@@ -80,21 +81,22 @@ def ways(exercise: Exercise, goal: Goal, most_tried: int = MOST_TRIED) -> Iterat
 
 def _commands(duel: Duel, state: DuelState, budget: _Budget) -> Iterator[Any]:
     """Every legal command, one for each result, each counted. Offering a draw is left out: it changes nothing here."""
-    walkers: set[Cell] = set()
+    walkers: set[tuple[Cell, int]] = set()
     concessions = (each for each in duel.concessions(state) if not isinstance(each, OfferDraw))
     for command in (*duel.candidates(state), *concessions):
         if isinstance(command, Move):
-            if command.path[0] not in walkers:
-                walkers.add(command.path[0])
-                yield from _walks(duel, state, command.path[0], budget)
+            walker = (command.path[0], command.nth)
+            if walker not in walkers:
+                walkers.add(walker)
+                yield from _walks(duel, state, *walker, budget)
         else:
             budget.spend()
             yield command
 
 
-def _walks(duel: Duel, state: DuelState, start: Cell, budget: _Budget) -> Iterator[Move]:
+def _walks(duel: Duel, state: DuelState, start: Cell, nth: int, budget: _Budget) -> Iterator[Move]:
     """Every legal move from there that enters no square twice."""
-    monster = state.monster_at(start)
+    monster = mover_at(state, start, nth)
     assert monster is not None
     longest = movement.steps_for(duel.derived, state, monster, state.seats[monster.owner].crests.move)
     open_cells = {cell for laid in state.laid for cell in laid.cells}
@@ -107,5 +109,5 @@ def _walks(duel: Duel, state: DuelState, start: Cell, budget: _Budget) -> Iterat
                 longer = (*path, cell)
                 if len(longer) <= longest:
                     paths.append(longer)
-                if duel.check(state, Move(longer)).is_legal:
-                    yield Move(longer)
+                if duel.check(state, Move(longer, nth)).is_legal:
+                    yield Move(longer, nth)

@@ -9,6 +9,7 @@ from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.board.grid import Cell
 from ddm_explorer.dungeon.position.movement import can_meet, crosses_void
 from ddm_explorer.dungeon.position.state import DuelState, Monster
+from ddm_explorer.dungeon.position.who_is_meant import attacker_at, mover_at, target_at
 from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.players.duel.map import FAR, flight_to_lord, steps_to_border, steps_to_foes, steps_to_lord
 from ddm_explorer.players.duel.seeing import guesses, is_hidden
@@ -91,7 +92,10 @@ class Acting:
 
     def _hurts(self, act: say.Attack) -> bool:
         """Whether the attack would do damage if nobody defended."""
-        return self.derived.power_of(self.state, act.attacker, self.state.opposing_at(act.target, self.seat)) > 0
+        target = target_at(self.state, act.target, self.seat, act.target_nth)
+        attacker = attacker_at(self.state, act.attacker, act.nth)
+        power = self.derived.options.lord_power
+        return (power if attacker is None else self.derived.powers.attack(self.state, attacker, target)) > 0
 
     def _outlook(self, act: Any) -> float:
         """What the position is worth after the act: on average, where it meets an item that lies face down."""
@@ -117,7 +121,7 @@ class Acting:
 
     def _move(self, act: say.Move) -> float:
         start, end = act.path[0], act.path[-1]
-        monster = self.state.monster_at(start)
+        monster = mover_at(self.state, start, act.nth)
         if monster is None:
             return -1.0
         if self.items.intersection(act.path[1:]):

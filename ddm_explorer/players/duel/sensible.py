@@ -9,6 +9,7 @@ from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.abilities.ability_profile import MAIN
 from ddm_explorer.dungeon.position.state import DuelState, Step
 from ddm_explorer.dungeon.position.who_acts import speaker
+from ddm_explorer.dungeon.position.who_is_meant import user_at
 from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.players.duel.acting import MOST_USES, Acting
 from ddm_explorer.players.duel.building import best_build
@@ -116,5 +117,5 @@ class SensiblePlayer:
 
 def _cannot_wait(rules: Duel, state: DuelState, use: say.Use) -> bool:
     """Whether the ability cannot be used in the step of moving and battling as well."""
-    monster = state.monster_at(use.figure)
+    monster = user_at(state, use.figure, use.nth)
     return monster is not None and MAIN not in rules.derived.plans[monster.card][use.ability - 1].moments

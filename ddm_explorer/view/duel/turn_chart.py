@@ -123,12 +123,12 @@ def _able(duel: Duel, state: DuelState) -> dict[str, str]:
     figures: dict[str, set[Any]] = {}
     for command in duel.candidates(state):
         match command:
-            case say.Move(path):
-                figures.setdefault("move", set()).add(path[0])
-            case say.Attack(attacker, _):
-                figures.setdefault("attack", set()).add(attacker)
+            case say.Move(path, nth):
+                figures.setdefault("move", set()).add((path[0], nth))
+            case say.Attack(attacker, _, nth):
+                figures.setdefault("attack", set()).add((attacker, nth))
             case say.Use():
-                figures.setdefault("use", set()).add(command.figure)
+                figures.setdefault("use", set()).add((command.figure, command.nth))
             case say.SetOff(cell):
                 figures.setdefault("item", set()).add(cell)
             case say.EndTurn():

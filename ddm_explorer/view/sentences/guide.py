@@ -121,14 +121,14 @@ def _build_hint(s: Speech, *, is_holding: bool) -> str:
 def _advance_hint(s: Speech) -> str:
     """What is left to do with the crests at hand."""
     commands = tuple(s.duel.candidates(s.state))
-    moving = {each.path[0] for each in commands if isinstance(each, say.Move)}
-    attacking = {each.attacker for each in commands if isinstance(each, say.Attack)}
+    moving = {(each.path[0], each.nth) for each in commands if isinstance(each, say.Move)}
+    attacking = {(each.attacker, each.nth) for each in commands if isinstance(each, say.Attack)}
     able = []
     if moving:
         able.append(f"{counted(len(moving), 'monster')} can still move")
     if attacking:
         able.append(f"{counted(len(attacking), 'figure')} can attack")
-    using = {each.figure for each in commands if isinstance(each, say.Use)}
+    using = {(each.figure, each.nth) for each in commands if isinstance(each, say.Use)}
     if using:
         able.append(f"{counted(len(using), 'monster')} can use an {s.words['ability']}")
     if able:

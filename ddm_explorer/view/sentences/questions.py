@@ -9,7 +9,8 @@ from ddm_explorer.dungeon.abilities.targets import must_choose
 from ddm_explorer.dungeon.flow import combat
 from ddm_explorer.dungeon.materials.cards import Ability
 from ddm_explorer.dungeon.position.state import LORD, DuelState, Item, Monster, Step
-from ddm_explorer.dungeon.position.who_acts import speaker, user_at
+from ddm_explorer.dungeon.position.who_acts import speaker
+from ddm_explorer.dungeon.position.who_is_meant import user_at
 from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.view.duel.visibility import hides_item
 from ddm_explorer.view.sentences.card_words import cost_text
@@ -36,7 +37,7 @@ def usable_now(duel: Duel, state: DuelState) -> tuple[Usable, ...]:
     s = Speech(duel, state)
     found: dict[tuple[int, int], Usable] = {}
     for use in legal_uses.legal_uses(duel.derived, state, speaker(state)):
-        figure = user_at(state, use.figure)
+        figure = user_at(state, use.figure, use.nth)
         if figure is not None and (figure.number, use.ability) not in found:
             ability = duel.cards[figure.card].abilities[use.ability - 1]
             price = cost_text(ability.cost, s.words)
@@ -84,7 +85,10 @@ def _short_defense(s: Speech) -> str:
         return ""
     assert attack is not None
     assert prospect is not None
-    attacker, target = s.standing(attack.attacker_cell), s.figure(attack.target, attack.target_cell)
+    attacker, target = (
+        s.standing(attack.attacker_cell, s.state.monster(attack.attacker)),
+        s.figure(attack.target, attack.target_cell),
+    )
     power = combat.power_now(s.duel.derived, state)
     told = f"{s.player(1 - state.active)}: {attacker} attacks {target} with {power}."
     left, left_bare = (f"keeps {left}" if left else "is destroyed" for left in prospect[2:])
@@ -106,7 +110,7 @@ def _between(s: Speech) -> str:
     if state.attack is not None and state.attack.stage not in ("boost", "defense"):
         attack = state.attack
         target = s.figure(attack.target, attack.target_cell)
-        return f"the attack of {s.standing(attack.attacker_cell)} on {target} goes on"
+        return f"the attack of {s.standing(attack.attacker_cell, s.state.monster(attack.attacker))} on {target} goes on"
     return ""
 
 
@@ -183,7 +187,7 @@ def _window_question(s: Speech, who: str) -> str:
 def _boost_question(s: Speech, who: str) -> str:
     attack = s.state.attack
     assert attack is not None
-    attacker = s.standing(attack.attacker_cell)
+    attacker = s.standing(attack.attacker_cell, s.state.monster(attack.attacker))
     target = s.figure(attack.target, attack.target_cell)
     power = combat.power_now(s.duel.derived, s.state)
     able = usable_words(s)
@@ -231,7 +235,10 @@ def _defense_question(s: Speech) -> str:
     attack = state.attack
     assert attack is not None
     seat = 1 - state.active
-    attacker, target = s.standing(attack.attacker_cell), s.figure(attack.target, attack.target_cell)
+    attacker, target = (
+        s.standing(attack.attacker_cell, s.state.monster(attack.attacker)),
+        s.figure(attack.target, attack.target_cell),
+    )
     power = combat.power_now(duel.derived, state)
     told = f"{s.player(seat)}: {attacker} attacks {target} with {power}."
     able = usable_words(s)

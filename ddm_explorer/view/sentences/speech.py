@@ -242,9 +242,12 @@ class Speech:
             return f"the figure on {cell_name(cell)}"
         return f"{self.named(number)} on {cell_name(cell)}"
 
-    def standing(self, cell: Cell) -> str:
-        """Whoever stands on a square, with it: "Strike Ninja on F8"; the square alone if nobody does."""
-        monster = self.state.monster_at(cell)
+    def standing(self, cell: Cell, monster: Monster | None = None) -> str:
+        """Whoever stands on a square, with it: "Strike Ninja on F8"; the square alone if nobody does.
+
+        `monster` is the one that is meant where several share the square.
+        """
+        monster = self.state.monster_at(cell) if monster is None else monster
         if monster is not None:
             return f"{self.card(monster.card)} on {square_names((cell,))}"
         owner = self.state.lord_at(cell)

@@ -11,8 +11,9 @@ from typing import Any
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.abilities.targets import numbers_at
 from ddm_explorer.dungeon.materials.cards import Aim
-from ddm_explorer.dungeon.position.state import DuelState, Item, Link, Step
-from ddm_explorer.dungeon.position.who_acts import moment, user_at
+from ddm_explorer.dungeon.position.state import DuelState, Item, Link, Monster, Step
+from ddm_explorer.dungeon.position.who_acts import moment
+from ddm_explorer.dungeon.position.who_is_meant import attacker_at, mover_at, target_at, user_at
 from ddm_explorer.engine.verdict import Cited, Verdict
 from ddm_explorer.games.duel.repair import Dependence, Repair
 from ddm_explorer.games.duel.rules import Duel
@@ -84,10 +85,11 @@ def command_sentence(command: Any, duel: Duel, state: DuelState, viewer: int | N
             text = f"roll {counted(len(dice), 'die', 'dice')}: {listed(named)}" if dice else "roll no dice"
         case say.Build():
             text = _build_text(s, command)
-        case say.Move(path):
-            text = f"move {s.standing(path[0])} to {square_names(path[-1:])}: {counted(len(path) - 1, 'square')}"
-        case say.Attack(attacker, target):
-            text = f"attack {s.standing(target)} with {s.standing(attacker)}"
+        case say.Move(path, nth):
+            who = s.standing(path[0], mover_at(state, path[0], nth))
+            text = f"move {who} to {square_names(path[-1:])}: {counted(len(path) - 1, 'square')}"
+        case say.Attack():
+            text = _attack_text(s, command)
         case say.Defend():
             text = f"answer with a {s.words['regular_defense']}"
         case say.Pass():
@@ -107,6 +109,13 @@ def command_sentence(command: Any, duel: Duel, state: DuelState, viewer: int | N
         case _:
             raise TypeError(f"{type(command).__name__} is no command")
     return sentence(text)
+
+
+def _attack_text(s: Speech, command: say.Attack) -> str:
+    attacker = attacker_at(s.state, command.attacker, command.nth)
+    seat = s.state.active if attacker is None else attacker.owner
+    target = target_at(s.state, command.target, seat, command.target_nth)
+    return f"attack {s.standing(command.target, target)} with {s.standing(command.attacker, attacker)}"
 
 
 def _build_text(s: Speech, command: say.Build) -> str:
@@ -133,11 +142,13 @@ def _pass_text(s: Speech) -> str:
 
 def use_text(s: Speech, command: say.Use) -> str:
     """A use of an ability as an order: "use “Rush” of Strike Ninja on F8, 2 times, at Thunder Ball on F9"."""
-    figure = user_at(s.state, command.figure)
-    name = f"{s.words['ability']} {command.ability} of {s.standing(command.figure)}"
+    figure = user_at(s.state, command.figure, command.nth)
+    monster = figure if isinstance(figure, Monster) else None
+    name = f"{s.words['ability']} {command.ability} of {s.standing(command.figure, monster)}"
     parts = [f"use {name}"]
     if figure is not None and not (isinstance(figure, Item) and hides_item(figure, s.viewer)):
-        at = numbers_at(s.state, _aim(s, figure.card, command.ability), command.at)
+        aim = _aim(s, figure.card, command.ability)
+        at = numbers_at(s.state, figure.owner, aim, command.at, command.at_nth)
         link = Link(
             "ability", figure.owner, figure.number, command.figure, command.at, at, figure.card, command.ability,
             command.times, command.choice,

@@ -14,7 +14,6 @@ from ddm_explorer.dungeon.board.grid import Cell
 from ddm_explorer.dungeon.events import effects as effect_events
 from ddm_explorer.dungeon.events import items as item_events
 from ddm_explorer.dungeon.events import play as play_events
-from ddm_explorer.dungeon.position.state import LORD
 from ddm_explorer.view.duel.scene import figure_marks
 from ddm_explorer.view.scene.scene import Mark, Point
 from ddm_explorer.widgets.board.unfolding import unfolding
@@ -83,8 +82,7 @@ def _blow_of(events: Sequence[play_events.Event], before: Outlook) -> tuple[int,
             return (event.attacker, event.attacker_cell, event.target_cell)
     attack = before.state.attack
     if attack is not None and any(isinstance(event, (play_events.Damaged, play_events.LordHit)) for event in events):
-        striker = before.state.monster_at(attack.attacker_cell)
-        return (LORD if striker is None else striker.number, attack.attacker_cell, attack.target_cell)
+        return (attack.attacker, attack.attacker_cell, attack.target_cell)
     return None
 
 

@@ -20,7 +20,7 @@ from ddm_explorer.dungeon.materials.crests import EMPTY, STORED, Crest, CrestPoo
 from ddm_explorer.dungeon.position.costs import LEVELS, Price, most_times, price_of, ways_to_pay
 from ddm_explorer.dungeon.position.movement import stride_squares
 from ddm_explorer.dungeon.position.state import DuelState, Item, Monster
-from ddm_explorer.dungeon.position.who_acts import user_at
+from ddm_explorer.dungeon.position.who_is_meant import nths, place_of, told_nths, user_at
 from ddm_explorer.games.duel.rules import Duel
 
 ON_FIGURES = ("monster", "monster-or-item")
@@ -33,7 +33,7 @@ MOST_WAYS = 200
 @dataclass(frozen=True, slots=True)
 class Aiming:
     """The ability with that number (from 1) of the figure on that square, and what is chosen for it so far; the rest
-    is that of `commands.Use`."""
+    is that of `commands.Use`, with which of several monsters on a square is meant (`nth`, `at_nth`)."""
 
     figure: Cell
     ability: int
@@ -41,11 +41,13 @@ class Aiming:
     times: int = 1
     choice: str = ""
     pay: CrestPool | None = None
+    nth: int = 0
+    at_nth: tuple[int, ...] = ()
 
     @property
     def command(self) -> say.Use:
         """The command this stands for, complete or not."""
-        return say.Use(self.figure, self.ability, self.at, self.times, self.choice, self.pay)
+        return say.Use(self.figure, self.ability, self.at, self.times, self.choice, self.pay, self.nth, self.at_nth)
 
 
 class Prospect:
@@ -61,7 +63,7 @@ class Prospect:
         self.duel = duel
         self.state = state
         self.held = held
-        self.figure: Monster | Item | None = user_at(state, held.figure)
+        self.figure: Monster | Item | None = user_at(state, held.figure, held.nth)
         self.ability = self._ability()
 
     def _ability(self) -> Ability | None:
@@ -122,14 +124,18 @@ class Prospect:
             struck = legal_uses.struck_target(self.state, figure)
             if struck is not None:
                 aim = self.ability.aim
-                found = tuple(one for one in found if targeting.numbers_at(self.state, aim, one[0]) == (struck,))
+                found = tuple(
+                    one
+                    for one in found
+                    if targeting.numbers_at(self.state, self.seat, aim, one.at, one.nth) == (struck,)
+                )
         return found
 
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
         """The squares that can be pointed at next, in reading order."""
         held, found = self.held, set[Cell]()
-        for at, choice in self.groups:
+        for at, choice, _ in self.groups:
             if self.what in ON_FIGURES:
                 if self._most_targets == 1 or set(held.at) <= set(at):
                     found.update(at)
@@ -151,7 +157,7 @@ class Prospect:
             return {}
         each = max(1, stride_squares(self.duel.derived, self.ability))
         count = next((cost.count for cost in self.ability.cost if cost.crest is not None), 0)
-        return {at[-1]: -(-(len(at) - 1) // each) * count for at, _ in self.groups}
+        return {at[-1]: -(-(len(at) - 1) // each) * count for at, _, _ in self.groups}
 
     def _place(self, cell: Cell) -> int:
         place = shape_on(self.state, cell)
@@ -168,7 +174,7 @@ class Prospect:
             return LEVELS
         if self.what == "shapes":
             return TURNS
-        return tuple(dict.fromkeys(choice for _, choice in self.groups if choice))
+        return tuple(dict.fromkeys(choice for _, choice, _ in self.groups if choice))
 
     @cached_property
     def most_times(self) -> int:
@@ -189,8 +195,8 @@ class Prospect:
         """What it costs as it is chosen now; None while that hangs on something not chosen."""
         if self.ability is None:
             return None
-        at = self.held.at
-        target = (self.state.monster_at(at[0]) or self.state.item_at(at[0])) if at else None
+        held, aim = self.held, self.ability.aim
+        target = next(targeting.figures_at(self.state, self.seat, aim, held.at, held.at_nth), None)
         level = 0 if target is None else self.duel.cards[target.card].level
         return price_of(self.ability, self.held.command, level, self.duel.derived.powers.toll(self.state))
 
@@ -233,15 +239,41 @@ class Prospect:
             if is_another:
                 return replace(held, at=(cell,), choice=held.choice or TURNS[0])
             return replace(held, at=(held.at[0], cell), choice=held.choice or TURNS[0])
-        if self.what in ON_FIGURES and self._most_targets > 1:
-            others = tuple(each for each in held.at if each != cell)
-            return replace(held, at=others if cell in held.at else (*others, cell))
+        if self.what in ON_FIGURES:
+            return self._figure_pointed(cell)
         return replace(held, at=(cell,))
 
+    def _figure_pointed(self, cell: Cell) -> Aiming:
+        """The figure there is chosen. Where several stand, the next one once more; with several targets, one more of
+        them, and after the last of the square none of it."""
+        held, is_one = self.held, self._most_targets == 1
+        named = list(zip(held.at, nths(held.at, held.at_nth), strict=True))
+        here = [mark for mark in named if mark[0] == cell]
+        others = [] if is_one else [mark for mark in named if mark[0] != cell]
+        known = self.marks_on(cell) or [(cell, 0)]
+        if is_one:
+            at = known.index(here[0]) + 1 if here and here[0] in known else 0
+            chosen = [known[at % len(known)]]
+        else:
+            left = [mark for mark in known if mark not in here]
+            chosen = [*here, left[0]] if left else []
+        marks = [*others, *chosen]
+        return replace(held, at=tuple(mark[0] for mark in marks), at_nth=told_nths([mark[1] for mark in marks]))
+
+    def marks_on(self, cell: Cell) -> list[tuple[Cell, int]]:
+        """The figures on a square that it could point at, each as its square and which one on it is meant."""
+        found = [mark for one in self.groups for mark in zip(one.at, nths(one.at, one.nth), strict=True)]
+        return sorted({mark for mark in found if mark[0] == cell}, key=lambda mark: mark[1])
+
+    def _place_among(self) -> int:
+        """Which of the monsters on its square the figure is, where it is one of several; 0 where the square says it."""
+        is_monster = isinstance(self.figure, Monster) and self.duel.options.shares_squares
+        return place_of(self.state, self.figure) if is_monster and isinstance(self.figure, Monster) else 0
+
     def _walked(self, cell: Cell) -> Aiming:
-        way = next((at for at, _ in self.groups if at[-1] == cell), None)
+        way = next((at for at, _, _ in self.groups if at[-1] == cell), None)
         if way is None:
-            way = self.duel.any_way(self.state, self.held.figure, cell)
+            way = self.duel.any_way(self.state, self.held.figure, cell, self._place_among())
         assert self.ability is not None
         each = max(1, stride_squares(self.duel.derived, self.ability))
         return replace(self.held, at=way, times=max(1, -(-(len(way) - 1) // each)))

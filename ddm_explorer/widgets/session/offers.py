@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from ddm_explorer.dungeon import commands as say
@@ -68,10 +69,10 @@ def _usable(duel: Duel, state: DuelState) -> Iterator[Offer]:
             yield from (one for one in offers_of(duel, state, monster) if one.is_usable)
 
 
-def sample(duel: Duel, state: DuelState, figure: Cell, number: int) -> say.Use:
+def sample(duel: Duel, state: DuelState, figure: Cell, number: int, nth: int = 0) -> say.Use:
     """A use of an ability that stands for all: its first legal one, else one with as much right about it as there is,
     so that its verdict tells why it cannot be used, and nothing besides."""
-    prospect = Prospect(duel, state, Aiming(figure, number))
+    prospect = Prospect(duel, state, Aiming(figure, number, nth=nth))
     if prospect.figure is None or prospect.ability is None:
         return prospect.held.command
     legal = next(legal_uses.of_figure(duel.derived, state, prospect.seat, prospect.figure, number), None)
@@ -79,12 +80,13 @@ def sample(duel: Duel, state: DuelState, figure: Cell, number: int) -> say.Use:
         return legal
     held = prospect.held
     if prospect.groups:
-        at, choice = prospect.groups[0]
-        held = prospect.pointed(at[-1]) if prospect.what == "path" else Aiming(figure, number, at, 1, choice)
+        at, choice, at_nth = prospect.groups[0]
+        pointed = replace(held, at=at, choice=choice, at_nth=at_nth)
+        held = prospect.pointed(at[-1]) if prospect.what == "path" else pointed
     elif prospect.what == "path":
         # A step to a square beside it, so that the path is not what is told first.
         beside = next(iter(duel.board.grid.sides.get(figure, ())), figure)
-        held = Aiming(figure, number, (figure, beside))
+        held = replace(held, at=(figure, beside))
     settled = Prospect(duel, state, held).settled()
     if settled.pay is None and prospect.is_open:
         price = Prospect(duel, state, settled).price

@@ -224,16 +224,16 @@ class InHand(traitlets.HasTraits, metaclass=_AbstractTraits):
 
     # Abilities ---------------------------------------------------------------------------------------
 
-    def aim(self, figure: Cell, ability: int) -> Verdict | None:
-        """Take up the ability with that number (from 1) of the figure there.
+    def aim(self, figure: Cell, ability: int, nth: int = 0) -> Verdict | None:
+        """Take up the ability with that number (from 1) of the figure there; `nth` as in a command.
 
         One that asks nothing and meets no squares is used at once; the squares that it would meet are shown first.
 
         Returns:
             The verdict, where it was used or cannot be; None where something is to be chosen first.
         """
-        prospect = Prospect(self.duel, self.state, Aiming(figure, ability))
-        trial = sample(self.duel, self.state, figure, ability)
+        prospect = Prospect(self.duel, self.state, Aiming(figure, ability, nth=nth))
+        trial = sample(self.duel, self.state, figure, ability, nth)
         if not self.duel.check(self.state, trial).is_legal:
             return self.explain(trial).verdict
         if prospect.asks_nothing and not prospect.area:

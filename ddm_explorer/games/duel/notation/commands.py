@@ -1,8 +1,9 @@
 """Commands as text, both ways: `roll 1 1 2`, `build strike-ninja S2 turn 1 star F8`, `use F8 1 at G8 times 2`.
 
 Reading is tolerant of capitals, spaces and commas, takes a card or an ability by its id or its name, and squares
-with arrows or hyphens between them. What it cannot read it refuses with one sentence that says what would be
-right. Reading only finds out what is meant; whether it is allowed is for the judge.
+with arrows or hyphens between them. Where a square holds several monsters, `F8/2` is the second of them. What it cannot
+read it refuses with one sentence that says what would be right. Reading only finds out what is meant; whether it is
+allowed is for the judge.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from difflib import get_close_matches
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.board.grid import Cell, cell_name
 from ddm_explorer.dungeon.position.state import DuelState, Item
-from ddm_explorer.dungeon.position.who_acts import user_at
+from ddm_explorer.dungeon.position.who_is_meant import nths, told_nths, user_at
 from ddm_explorer.engine.verdict import InvalidCommand
 from ddm_explorer.games.duel.notation.lexicon import (
     Lexicon,
@@ -22,8 +23,10 @@ from ddm_explorer.games.duel.notation.lexicon import (
     read_crests,
     read_seat,
     read_square,
-    read_squares,
+    read_standing,
+    read_standings,
     shown,
+    standing_text,
 )
 
 __all__ = (
@@ -105,24 +108,26 @@ def _taken(words: list[str], mark: str) -> str:
 
 
 def _move(rest: str, lexicon: Lexicon) -> say.Command:
-    path = read_squares(rest)
+    path, nths = read_standings(rest)
     if len(path) < 2:
         raise InvalidCommand("At least two squares must follow, the first where the figure stands")
-    return say.Move(path)
+    if any(nths[1:]):
+        raise InvalidCommand("Only the first square says which of several monsters moves")
+    return say.Move(path, nths[0])
 
 
 def _set_off(rest: str, lexicon: Lexicon) -> say.Command:
-    cells = read_squares(rest)
+    cells, nths = read_standings(rest)
     if len(cells) != 1:
         raise InvalidCommand("One square must follow, that of the item and the figure on it")
-    return say.SetOff(*cells)
+    return say.SetOff(*cells, *nths)
 
 
 def _attack(rest: str, lexicon: Lexicon) -> say.Command:
-    cells = read_squares(" ".join(word for word in rest.split() if word.casefold() != "x"))
+    cells, nths = read_standings(" ".join(word for word in rest.split() if word.casefold() != "x"))
     if len(cells) != 2:
         raise InvalidCommand("Two squares must follow, the attacker's and the target's")
-    return say.Attack(*cells)
+    return say.Attack(*cells, *nths)
 
 
 _MARKS = {
@@ -150,19 +155,20 @@ def _use(rest: str, lexicon: Lexicon, state: DuelState | None = None) -> say.Com
     for mark, found in parts.items():
         if not found:
             raise InvalidCommand(f"After {shown(mark)} something must follow")
-    figure = read_square(head[0])
-    ability = lexicon.ability(" ".join(head[1:]), _card_known_at(state, figure) if state is not None else "")
+    figure, nth = read_standing(head[0])
+    ability = lexicon.ability(" ".join(head[1:]), _card_known_at(state, figure, nth) if state is not None else "")
     times = parts.get("times", ["1"])
     if len(times) > 1 or not times[0].isascii() or not times[0].isdigit() or len(times[0]) > 2:
         raise InvalidCommand(f"After “times” stands how often it is bought, a number, not {shown(' '.join(times))}.")
     choice = lexicon.choice(" ".join(parts["for"])) if "for" in parts else ""
     pay = read_crests(" ".join(parts["with"])) if "with" in parts else None
-    return say.Use(figure, ability, read_squares(" ".join(parts.get("at", []))), int(times[0]), choice, pay)
+    at, at_nth = read_standings(" ".join(parts.get("at", [])))
+    return say.Use(figure, ability, at, int(times[0]), choice, pay, nth, told_nths(at_nth))
 
 
-def _card_known_at(state: DuelState, cell: Cell) -> str:
+def _card_known_at(state: DuelState, cell: Cell, nth: int) -> str:
     """The id of the card whose abilities can be meant on that square; "" where nothing stands, or a card face down."""
-    figure = user_at(state, cell)
+    figure = user_at(state, cell, nth)
     if figure is None or (isinstance(figure, Item) and not figure.is_open):
         return ""
     return figure.card
@@ -279,18 +285,18 @@ def command_text(command: say.Command) -> str:
             told = f"build {card} {shape} turn {turns} star {cell_name(star)}"
             told += f" die {die}" if die else ""
             return told if figure is None else f"{told} figure {cell_name(figure)}"
-        case say.Move(path):
-            return " ".join(("move", *map(cell_name, path)))
-        case say.Attack(attacker, target):
-            return f"attack {cell_name(attacker)} {cell_name(target)}"
+        case say.Move(path, nth):
+            return " ".join(("move", standing_text(path[0], nth), *map(cell_name, path[1:])))
+        case say.Attack(attacker, target, nth, target_nth):
+            return f"attack {standing_text(attacker, nth)} {standing_text(target, target_nth)}"
         case say.Defend():
             return "defend"
         case say.Pass():
             return "pass"
         case say.Use():
             return _use_text(command)
-        case say.SetOff(cell):
-            return f"set-off {cell_name(cell)}"
+        case say.SetOff(cell, nth):
+            return f"set-off {standing_text(cell, nth)}"
         case say.EndTurn():
             return "end"
         case say.Resign(seat):
@@ -302,9 +308,9 @@ def command_text(command: say.Command) -> str:
 
 
 def _use_text(command: say.Use) -> str:
-    parts = [f"use {cell_name(command.figure)} {command.ability}"]
+    parts = [f"use {standing_text(command.figure, command.nth)} {command.ability}"]
     if command.at:
-        parts += ["at", *map(cell_name, command.at)]
+        parts += ["at", *map(standing_text, command.at, nths(command.at, command.at_nth))]
     if command.times != 1:
         parts.append(f"times {command.times}")
     if command.choice:

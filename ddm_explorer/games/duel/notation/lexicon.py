@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any, Protocol
 
-from ddm_explorer.dungeon.board.grid import Cell, parse_cell
+from ddm_explorer.dungeon.board.grid import Cell, cell_name, parse_cell
 from ddm_explorer.dungeon.materials.crests import LETTERS, STORED, CrestPool
 from ddm_explorer.engine.verdict import InvalidCommand
 from ddm_explorer.games.duel.notation.hidden_cards import PREFIX, opened
@@ -211,9 +211,43 @@ def read_squares(text: str) -> tuple[Cell, ...]:
     Raises:
         InvalidCommand: one of them is none.
     """
+    return tuple(read_square(word) for word in _words_of_squares(text))
+
+
+def _words_of_squares(text: str) -> list[str]:
     for mark in (",", ";", "-", "–", "→", ">"):
         text = text.replace(mark, " ")
-    return tuple(read_square(word) for word in text.split() if word.casefold() != "to")
+    return [word for word in text.split() if word.casefold() != "to"]
+
+
+def read_standing(text: str) -> tuple[Cell, int]:
+    """A square and which of the monsters that share it is meant, from 1: `F8/2`; 0 where the square alone is named.
+
+    Raises:
+        InvalidCommand: it names no square, or no place among monsters.
+    """
+    square, mark, number = text.partition("/")
+    if mark and (number not in tuple("123456789") or not square):
+        raise InvalidCommand(
+            f"{shown(text)} names no monster; F8/2 is the second of the monsters that share F8, in the order in which "
+            "they were summoned."
+        )
+    return read_square(square), int(number) if mark else 0
+
+
+def read_standings(text: str) -> tuple[tuple[Cell, ...], tuple[int, ...]]:
+    """The squares of such a text in a row, and which of the monsters on each is meant.
+
+    Raises:
+        InvalidCommand: one of them is none.
+    """
+    found = [read_standing(word) for word in _words_of_squares(text)]
+    return tuple(cell for cell, _ in found), tuple(nth for _, nth in found)
+
+
+def standing_text(cell: Cell, nth: int = 0) -> str:
+    """The text that `read_standing` reads back."""
+    return f"{cell_name(cell)}/{nth}" if nth else cell_name(cell)
 
 
 def read_seat(text: str) -> int:

@@ -109,12 +109,12 @@ def _assumed_of_link(draft: Draft, kind: str, cell: Cell, said: dict[str, Any]) 
     return assumed
 
 
-def _assumed_aim(draft: Draft, kind: str, ability: Ability | None, at: tuple[Cell, ...]) -> tuple[int, ...]:
+def _assumed_aim(draft: Draft, kind: str, seat: int, ability: Ability | None, at: tuple[Cell, ...]) -> tuple[int, ...]:
     standing = draft.standing
     if kind == "attack":
         figures = [standing.monster_at(cell) or standing.item_at(cell) for cell in at]
         return tuple(LORD if figure is None else figure.number for figure in figures)
-    return numbers_at(standing, ability.aim, at) if ability is not None else ()
+    return numbers_at(standing, seat, ability.aim, at) if ability is not None else ()
 
 
 def read_chain(draft: Draft, items: list[str]) -> tuple[Link, ...]:
@@ -140,7 +140,7 @@ def _read_link(draft: Draft, item: str) -> Link:
         number, ability = _ability(draft, said["card"], words[3])
     elif kind == "summon" and not (said.get("card") and said.get("shape")):
         raise ValueError(f"in {shown(item)} the card and the Piece are missing; write “card” and “piece” with them")
-    said.setdefault("aimed", _assumed_aim(draft, kind, ability, said["at"]))
+    said.setdefault("aimed", _assumed_aim(draft, kind, seat, ability, said["at"]))
     return Link(kind, seat, said.pop("source"), cell, ability=number, **said)
 
 
@@ -150,7 +150,7 @@ def write_chain(draft: Draft, chain: Sequence[Link]) -> list[str]:
         head = f"{each.seat + 1} {each.kind} {cell_name(each.cell)}{f' {each.ability}' if each.ability else ''}"
         assumed = _assumed_of_link(draft, each.kind, each.cell, {"source": each.source})
         ability = draft.duel.cards[each.card].abilities[each.ability - 1] if each.ability else None
-        assumed["aimed"] = _assumed_aim(draft, each.kind, ability, each.at)
+        assumed["aimed"] = _assumed_aim(draft, each.kind, each.seat, ability, each.at)
         told.append(head + entries.write_marks(draft, each, LINK, assumed))
     return told
 

@@ -8,7 +8,7 @@ from ddm_explorer.dungeon.board.grid import Cell
 from ddm_explorer.engine.verdict import Cited
 from ddm_explorer.view.sentences.phrases import counted, listed, square_names
 from ddm_explorer.view.sentences.speech import Speech
-from ddm_explorer.view.sentences.verdict.words_verdict import grounds_on, objects_to
+from ddm_explorer.view.sentences.verdict.words_verdict import grounds_on, not_so_many, objects_to
 
 _NOT_EMPTY = {
     "is_path": "a {path} lies there",
@@ -50,6 +50,8 @@ def _lord(s: Speech, c: Cited) -> str:
 
 @objects_to("aims_at_figure")
 def _nobody(s: Speech, c: Cited) -> str:
+    if c.facts.get("there"):
+        return not_so_many(c)
     what = "monster and no item" if c.facts["what"] == "monster-or-item" else "monster"
     return f"no {what} stands on {_at(c.places)}"
 

@@ -8,7 +8,7 @@ from ddm_explorer.engine.verdict import Cited
 from ddm_explorer.view.sentences.phrases import counted, listed, square_names
 from ddm_explorer.view.sentences.speech import Speech
 from ddm_explorer.view.sentences.timing_words import limit_words, now_words, when_words
-from ddm_explorer.view.sentences.verdict.words_verdict import grounds_on, objects_to
+from ddm_explorer.view.sentences.verdict.words_verdict import grounds_on, not_so_many, objects_to
 
 _IN_TIME = (
     "move_ability_in_own_turn",
@@ -39,6 +39,8 @@ def _ability_there(s: Speech, c: Cited) -> str:
     card = c.facts["card"]
     if card == "lord":
         return f"a {s.words['lord']} has no {s.words['abilities']}"
+    if c.facts.get("there"):
+        return not_so_many(c)
     if not card or card == "item":
         item = s.state.item_at(c.places[0]) if c.places else None
         return f"nobody stands on {where}" if item is None else f"the item on {where} lies face down and cannot be used"
@@ -250,6 +252,8 @@ def _paid_with_wrong(s: Speech, c: Cited) -> str:
 
 @objects_to("item_under_monster")
 def _no_item_below(s: Speech, c: Cited) -> str:
+    if c.facts.get("there"):
+        return not_so_many(c)
     missing = [name for name, fact in (("monster", "has_monster"), ("item", "has_item")) if not c.facts[fact]]
     return f"there is no {listed(missing, 'and no')} on {square_names(c.places)}"
 

@@ -344,6 +344,26 @@ def _stops(s: Speech, c: Cited) -> str:
     return f"no other monster stands on {square_names(c.places)}"
 
 
+@objects_to("mover_there", "attacker_there", "target_there")
+def _nobody_there(s: Speech, c: Cited) -> str:
+    if c.facts.get("there"):
+        return not_so_many(c)
+    who, what = {
+        "mover_there": ("no monster", ""),
+        "attacker_there": ("nobody", " to attack"),
+        "target_there": ("nobody", " to be attacked"),
+    }[c.topic]
+    return f"{who} stands on {square_names(c.places)}{what}"
+
+
+def not_so_many(c: Cited) -> str:
+    """That a command means one of several monsters on a square, and there are not so many."""
+    there, where = c.facts["there"], square_names(c.places)
+    if there == 1:
+        return f"only one monster stands on {where}, so the square alone is enough to name it"
+    return f"only {there} monsters stand on {where}, so number {c.facts['nth']} is none of them"
+
+
 # Battling ---------------------------------------------------------------------------------------
 
 
