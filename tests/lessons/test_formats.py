@@ -4,15 +4,16 @@ import jsonschema
 import pytest
 
 from ddm_explorer.engine.data import library
-from ddm_explorer.lessons.course import lesson
+from ddm_explorer.lessons.course import lesson as lessons
 from ddm_explorer.lessons.course.course import chapters
 from ddm_explorer.lessons.course.misconceptions import misconceptions
-from ddm_explorer.lessons.exercises import exercise, situation
+from ddm_explorer.lessons.exercises import exercise as exercises
+from ddm_explorer.lessons.exercises import situation as situations
 
 FILES = (
-    *((lesson.SCHEMA, (lesson.FOLDER, *name.split("/"))) for name in lesson.lesson_names()),
-    *((exercise.SCHEMA, (exercise.FOLDER, *name.split("/"))) for name in exercise.exercise_names()),
-    *((situation.SCHEMA, (situation.FOLDER, name)) for name in situation.situation_names()),
+    *((lessons.SCHEMA, (lessons.FOLDER, *name.split("/"))) for name in lessons.lesson_names()),
+    *((exercises.SCHEMA, (exercises.FOLDER, *name.split("/"))) for name in exercises.exercise_names()),
+    *((situations.SCHEMA, (situations.FOLDER, name)) for name in situations.situation_names()),
     ("chapters", ("course", "chapters")),
     ("misconceptions", ("course", "misconceptions")),
 )
@@ -62,12 +63,12 @@ def test_chapters_name_what_is_there_and_leave_nothing_out():
     for row in document(("course", "chapters"))["chapter"]:
         for key, names in named.items():
             names += [f"{row['slug']}/{each}" for each in row.get(key, ())]
-    assert sorted(named["lessons"]) == sorted(lesson.lesson_names())
-    assert sorted(named["exercises"]) == sorted(exercise.exercise_names())
+    assert sorted(named["lessons"]) == sorted(lessons.lesson_names())
+    assert sorted(named["exercises"]) == sorted(exercises.exercise_names())
     slugs = [chapter.slug for chapter in chapters()]
     assert len(set(slugs)) == len(slugs)
     assert [chapter.notebook for chapter in chapters()] == sorted(chapter.notebook for chapter in chapters())
-    assert sum(len(chapter.lessons) for chapter in chapters()) == len(lesson.lesson_names())
+    assert sum(len(chapter.lessons) for chapter in chapters()) == len(lessons.lesson_names())
 
 
 def test_misconceptions_have_names_and_rules_of_their_own():

@@ -10,7 +10,7 @@ from ddm_explorer.dungeon.board.grid import Grid
 from ddm_explorer.dungeon.events import evolve as evolving
 from ddm_explorer.dungeon.events import play as play_events
 from ddm_explorer.dungeon.flow import endings, prospects, turn
-from ddm_explorer.dungeon.position import derived as materials
+from ddm_explorer.dungeon.position import derived
 from ddm_explorer.dungeon.position import summons as summoning
 from ddm_explorer.dungeon.position.derived import Derived
 from ddm_explorer.dungeon.position.state import DuelState
@@ -94,17 +94,17 @@ def of_derived(edition: Edition) -> Iterator[Mutant]:
     )
     yield Mutant("every summon lapses", rules("summons"), patches=((Derived, "summon_lapse", lambda *_: "no_room"),))
     yield Mutant("the pool knows no limit", rules("pool_limit"), patches=((Derived, "summons_left", lambda *_: None),))
-    level = materials.summon_level
+    level = derived.summon_level
     yield Mutant(
         "Summon crests of any levels summon",
         rules("summon_gained"),
-        patches=((materials, "summon_level", _any_level(level)),),
+        patches=((derived, "summon_level", _any_level(level)),),
     )
-    earned = materials.earned_by
+    earned = derived.earned_by
     yield Mutant(
         "each face earns one crest",
         rules("earns_crests"),
-        patches=((materials, "earned_by", lambda faces: earned([type(face)(face.crest) for face in faces])),),
+        patches=((derived, "earned_by", lambda faces: earned([type(face)(face.crest) for face in faces])),),
     )
     drafting = turn.drafting_seat
     yield Mutant(

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ddm_explorer.dungeon.abilities.ability_profile import Plan, counts_as
 from ddm_explorer.dungeon.abilities.areas import is_flying, is_within, met_on_line
 from ddm_explorer.dungeon.materials.cards import Ability, Effect
+from ddm_explorer.dungeon.position.ability_profile import Plan, counts_as
 from ddm_explorer.dungeon.position.derived import Derived
 from ddm_explorer.dungeon.position.state import DuelState, Item, Link, Monster
 

@@ -10,13 +10,13 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from ddm_explorer.dungeon.abilities import targets as targeting
-from ddm_explorer.dungeon.abilities.ability_profile import EARLY, MAIN, WINDOW, Plan, answers_nothing
 from ddm_explorer.dungeon.abilities.cancelling import meets_something
 from ddm_explorer.dungeon.abilities.exclusions import bars_ability
 from ddm_explorer.dungeon.abilities.timing import is_time
 from ddm_explorer.dungeon.commands import Use
 from ddm_explorer.dungeon.materials.cards import Ability
 from ddm_explorer.dungeon.materials.crests import STORED, Crest
+from ddm_explorer.dungeon.position.ability_profile import EARLY, MAIN, WINDOW, Plan, answers_nothing
 from ddm_explorer.dungeon.position.costs import most_times, ways_to_pay
 from ddm_explorer.dungeon.position.derived import Derived
 from ddm_explorer.dungeon.position.movement import squares_within, stride_squares, stride_steps, way_to, ways_within

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from ddm_explorer.dungeon.abilities.ability_profile import is_attack
 from ddm_explorer.dungeon.abilities.areas import is_at, is_within, line_from, lords_beside
 from ddm_explorer.dungeon.abilities.cancelling import cancellable, keeps_link
 from ddm_explorer.dungeon.abilities.relocation import relay_choices, relay_findings
@@ -18,6 +17,7 @@ from ddm_explorer.dungeon.board.grid import Cell
 from ddm_explorer.dungeon.commands import Use
 from ddm_explorer.dungeon.materials.cards import Ability, Aim
 from ddm_explorer.dungeon.materials.crests import STORED
+from ddm_explorer.dungeon.position.ability_profile import is_attack
 from ddm_explorer.dungeon.position.costs import levels_of
 from ddm_explorer.dungeon.position.derived import Derived
 from ddm_explorer.dungeon.position.movement import can_walk, stride_ways

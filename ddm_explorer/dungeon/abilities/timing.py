@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ddm_explorer.dungeon.abilities.ability_profile import is_attack, is_lasting_defense, stands_for
 from ddm_explorer.dungeon.abilities.cancelling import cancels, kinds_of
 from ddm_explorer.dungeon.materials.cards import WHILE_BUILDING, Ability
+from ddm_explorer.dungeon.position.ability_profile import is_attack, is_lasting_defense, stands_for
 from ddm_explorer.dungeon.position.costs import sort_of
 from ddm_explorer.dungeon.position.derived import Derived
 from ddm_explorer.dungeon.position.state import ADVANCE, BUILD, LORD, ROLL, DuelState, Item, Monster

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ddm_explorer.dungeon.abilities import targets as targeting
-from ddm_explorer.dungeon.abilities.ability_profile import keeps_target
 from ddm_explorer.dungeon.abilities.exclusions import EXCLUDES, bars_ability
 from ddm_explorer.dungeon.abilities.legal_uses import boost_meets, pay_with, rests, struck_target, within_limit
 from ddm_explorer.dungeon.abilities.timing import is_time
@@ -14,6 +13,7 @@ from ddm_explorer.dungeon.checks.situation import Check, Situation, check
 from ddm_explorer.dungeon.commands import Move
 from ddm_explorer.dungeon.materials.cards import Ability
 from ddm_explorer.dungeon.materials.crests import STORED, Crest
+from ddm_explorer.dungeon.position.ability_profile import keeps_target
 from ddm_explorer.dungeon.position.costs import Price, price_of, sort_of, total_of
 from ddm_explorer.dungeon.position.movement import stride_squares
 from ddm_explorer.dungeon.position.powers import FLYING

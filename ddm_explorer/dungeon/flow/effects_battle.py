@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ddm_explorer.dungeon.abilities.ability_profile import keeps_target
 from ddm_explorer.dungeon.abilities.cancelling import cancellable
 from ddm_explorer.dungeon.abilities.legal_uses import remember_target
 from ddm_explorer.dungeon.board.grid import Cell
@@ -12,6 +11,7 @@ from ddm_explorer.dungeon.flow import chain
 from ddm_explorer.dungeon.flow.combat import end_battle
 from ddm_explorer.dungeon.flow.verbs import Act, verb
 from ddm_explorer.dungeon.materials.crests import EMPTY, Crest, CrestPool, crests
+from ddm_explorer.dungeon.position.ability_profile import keeps_target
 from ddm_explorer.dungeon.position.costs import price_for
 from ddm_explorer.dungeon.position.powers import UNTOUCHED
 from ddm_explorer.dungeon.position.state import LORD, Attack, Link, Modifier, Monster

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from ddm_explorer.dungeon.abilities.ability_profile import EARLY, MOMENTS, Plan, can_answer, plan_of, stands_for
 from ddm_explorer.dungeon.board.field import Board
 from ddm_explorer.dungeon.board.grid import Cell
 from ddm_explorer.dungeon.board.nets import Shape, cells_at
@@ -22,6 +21,7 @@ from ddm_explorer.dungeon.materials.cards import Ability, Card
 from ddm_explorer.dungeon.materials.crests import SUMMON, CrestPool
 from ddm_explorer.dungeon.materials.dice import Die, Face, earned_by, summon_level
 from ddm_explorer.dungeon.materials.options import Options
+from ddm_explorer.dungeon.position.ability_profile import EARLY, MOMENTS, Plan, can_answer, plan_of, stands_for
 from ddm_explorer.dungeon.position.figure_index import Crowd
 from ddm_explorer.dungeon.position.powers import FLYING, Powers
 from ddm_explorer.dungeon.position.state import DuelState, Item, Laid, Monster

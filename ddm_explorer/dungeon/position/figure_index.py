@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ddm_explorer.dungeon.abilities.ability_profile import MAIN, WINDOW, Plan
 from ddm_explorer.dungeon.board.grid import Cell
 from ddm_explorer.dungeon.materials.cards import Card
+from ddm_explorer.dungeon.position.ability_profile import MAIN, WINDOW, Plan
 from ddm_explorer.dungeon.position.state import Monster
 
 Places = tuple[list[tuple[int, Plan]], list[tuple[int, Plan]]]

@@ -6,7 +6,7 @@ from itertools import takewhile
 from typing import Any
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon.abilities.ability_profile import MAIN
+from ddm_explorer.dungeon.position.ability_profile import MAIN
 from ddm_explorer.dungeon.position.state import DuelState, Step
 from ddm_explorer.dungeon.position.who_acts import speaker
 from ddm_explorer.dungeon.position.who_is_meant import user_at

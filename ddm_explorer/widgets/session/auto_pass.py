@@ -6,13 +6,9 @@ offered and a summon always ask.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ddm_explorer.dungeon.position.state import DuelState
-from ddm_explorer.widgets.page.preferences import Preferences
-
-if TYPE_CHECKING:
-    from ddm_explorer.widgets.session.session import Session
 
 MODES: Final = {
     "own": "ask me, but not about my own actions",
@@ -22,7 +18,6 @@ MODES: Final = {
 """What a seat can wish, the default first, each in the words of whoever wishes it."""
 
 DEFAULT: Final = ("own", "own")
-_KEPT: Final = "passing"
 
 
 def passes_by_itself(state: DuelState, passing: tuple[str, str]) -> bool:
@@ -35,32 +30,3 @@ def passes_by_itself(state: DuelState, passing: tuple[str, str]) -> bool:
         return mode == "never"
     causes = {link.seat for link in state.chain} or {state.active}
     return causes == {window.asked}
-
-
-class Passing:
-    """Keeps the wishes of a session in the visitor's browser.
-
-    Args:
-        session: its `passing` is what counts.
-        preferences: the browser's memory.
-    """
-
-    def __init__(self, session: Session, preferences: Preferences) -> None:
-        self.session = session
-        self.preferences = preferences
-        self._kept = ""
-        preferences.on_known(_KEPT, self._known)
-        session.observe(self._wished, "passing")
-
-    def _wished(self, _change: object) -> None:
-        wishes = " ".join(self.session.passing)
-        if wishes != self._kept:
-            self._kept = wishes
-            self.preferences.keep(_KEPT, wishes)
-        self.session.pass_on()
-
-    def _known(self, kept: str) -> None:
-        wishes = kept.split()
-        if len(wishes) == 2 and all(wish in MODES for wish in wishes):
-            self._kept = kept
-            self.session.passing = (wishes[0], wishes[1])

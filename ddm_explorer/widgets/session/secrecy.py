@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from ddm_explorer.dungeon.position.state import DuelState, Step
 from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.view.duel.visibility import WATCHER
 
-if TYPE_CHECKING:
-    from ddm_explorer.widgets.session.session import Session
+
+class Screen(Protocol):
+    """A game on a screen, as far as it matters to who may see what; a `Session` is one.
+
+    Attributes:
+        open_cards: whether both sides lie open although a card could be hidden.
+        holder: the seat of the person who sits there; None before the first.
+    """
+
+    open_cards: bool
+    holder: int | None
+
+    @property
+    def duel(self) -> Duel: ...
+
+    @property
+    def state(self) -> DuelState: ...
 
 
 def has_secrets(duel: Duel, state: DuelState) -> bool:
@@ -23,31 +38,31 @@ def has_secrets(duel: Duel, state: DuelState) -> bool:
     return any(duel.cards[card].is_item for card in held)
 
 
-def viewer_of(session: Session, people: tuple[int, ...]) -> int | None:
+def viewer_of(screen: Screen, people: tuple[int, ...]) -> int | None:
     """Whose view the screen shows.
 
     Args:
-        session: the game, with who holds the screen.
+        screen: the game, with who holds the screen.
         people: the seats that people play.
 
     Returns:
         A seat; `WATCHER` while the screen is handed over; None where both sides lie open.
     """
-    if session.open_cards or not people or not has_secrets(session.duel, session.state):
+    if screen.open_cards or not people or not has_secrets(screen.duel, screen.state):
         return None
     if len(people) == 1:
         return people[0]
-    return WATCHER if session.holder is None or is_handing_over(session, people) else session.holder
+    return WATCHER if screen.holder is None or is_handing_over(screen, people) else screen.holder
 
 
-def is_handing_over(session: Session, people: tuple[int, ...]) -> bool:
+def is_handing_over(screen: Screen, people: tuple[int, ...]) -> bool:
     """Whether the screen is to go to another person before anything of theirs is shown."""
-    if session.open_cards or len(people) < 2 or not has_secrets(session.duel, session.state):
+    if screen.open_cards or len(people) < 2 or not has_secrets(screen.duel, screen.state):
         return False
-    return next_holder(session) not in (None, session.holder)
+    return next_holder(screen) not in (None, screen.holder)
 
 
-def next_holder(session: Session) -> int | None:
+def next_holder(screen: Screen) -> int | None:
     """The seat that must act or answer now, and so must see its cards; None if it is nobody's."""
-    acting = session.duel.to_act(session.state)
+    acting = screen.duel.to_act(screen.state)
     return acting if isinstance(acting, int) else None

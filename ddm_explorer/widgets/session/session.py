@@ -63,7 +63,7 @@ class Session(InHand):
     players = traitlets.Tuple(default_value=(HUMAN, HUMAN))
     """Who plays each seat: `HUMAN`, or the name of a computer player."""
     passing = traitlets.Tuple(default_value=DEFAULT)
-    """How each seat wishes to be asked for answers; see `passing.MODES`."""
+    """How each seat wishes to be asked for answers; see `auto_pass.MODES`."""
     holder = traitlets.Any(None, allow_none=True)
     """The seat of the person who sits at the screen, where cards are hidden from the other; None before the first."""
     open_cards = traitlets.Bool(False)
@@ -104,7 +104,7 @@ class Session(InHand):
 
     @property
     def viewer(self) -> int | None:
-        """Whose view the screen shows: that of a seat, of nobody's (`veil.WATCHER`), or None where both lie open."""
+        """Whose view the screen shows: a seat's, nobody's (`visibility.WATCHER`), or None where both sides lie open."""
         return viewer_of(self, self.people)
 
     @property

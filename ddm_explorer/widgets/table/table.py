@@ -24,12 +24,12 @@ from ddm_explorer.widgets.page.bridge import Bridge
 from ddm_explorer.widgets.page.preferences import Preferences
 from ddm_explorer.widgets.panels.base import mark_places
 from ddm_explorer.widgets.saves.store import StorePanel
-from ddm_explorer.widgets.session.auto_pass import Passing
 from ddm_explorer.widgets.session.choices import GAMES, Choices, choices, choices_of_query
 from ddm_explorer.widgets.session.opponents import Opponents
 from ddm_explorer.widgets.session.session import HUMAN, Session
 from ddm_explorer.widgets.setup.start_panel import StartPanel
 from ddm_explorer.widgets.table.hand_over import HandOver
+from ddm_explorer.widgets.table.kept_passing import KeptPassing
 from ddm_explorer.widgets.table.surface import Surface
 from ddm_explorer.widgets.table.toolbar import HelpPanel, Toolbar
 
@@ -159,7 +159,7 @@ class Table(Surface):
         self.help = HelpPanel(session, bridge)
         self.keys = BoardKeys(self.board, lambda: self.help.toggle(is_by_key=True), self._walk)
         self.preferences = Preferences(bridge)
-        self.passing = Passing(session, self.preferences)
+        self.passing = KeptPassing(session, self.preferences)
         self.start = StartPanel(session, bridge, self._begin)
         self.store = StorePanel(session, bridge)
         self.bar = Toolbar(

@@ -24,7 +24,7 @@ from ddm_explorer.dungeon.position.who_acts import summoner_of
 from ddm_explorer.engine.data.library import InvalidFile
 from ddm_explorer.engine.verdict import ImpossiblePosition, SetupProblem
 from ddm_explorer.games.duel.notation import position_chain as chain_entries
-from ddm_explorer.games.duel.notation import position_entries as entries
+from ddm_explorer.games.duel.notation import position_entries
 from ddm_explorer.games.duel.notation import position_values as values
 from ddm_explorer.games.duel.notation.lexicon import shown
 from ddm_explorer.games.duel.notation.setup_fields import SETUP_FIELDS, read_setup, setup_fields
@@ -171,10 +171,10 @@ def _all_fields() -> tuple[Field, ...]:
         *early1,
         *early2,
         Field("laid", "list", _always(()), values.read_laid, values.write_laid),
-        Field("monsters", "list", _always(()), entries.read_monsters, entries.write_monsters),
-        Field("items", "list", _always(()), entries.read_items, entries.write_items),
-        Field("modifiers", "list", _always(()), entries.read_modifiers, entries.write_modifiers),
-        Field("counters", "list", _always(()), entries.read_counters, entries.write_counters),
+        Field("monsters", "list", _always(()), position_entries.read_monsters, position_entries.write_monsters),
+        Field("items", "list", _always(()), position_entries.read_items, position_entries.write_items),
+        Field("modifiers", "list", _always(()), position_entries.read_modifiers, position_entries.write_modifiers),
+        Field("counters", "list", _always(()), position_entries.read_counters, position_entries.write_counters),
         *late1,
         *late2,
         Field("pool", "list", _pool, values.cards, values.listed),
@@ -358,7 +358,7 @@ def differences(state: DuelState, expected: Mapping[str, Any], where: str) -> li
         except ValueError as error:
             raise text_syntax.misfit(where, name, error) from None
         if name in ("monsters", "items"):
-            wanted = entries.filled(wanted, plain_value, actual)
+            wanted = position_entries.filled(wanted, plain_value, actual)
         if wanted != actual:
             told = [_as_text(field.write(draft, value)) for value in (actual, wanted)]
             found.append(f"{name} is {told[0]}, not {told[1]}")

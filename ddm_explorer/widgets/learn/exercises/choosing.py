@@ -6,7 +6,6 @@ What is chosen is checked by the game. A guess and a rule are acted out on the b
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from ddm_explorer.dungeon.board.grid import Cell
 from ddm_explorer.engine.chance import Scripted
@@ -28,11 +27,9 @@ from ddm_explorer.widgets.learn.exercises.answer_html import (
     mark,
     reasons_html,
 )
+from ddm_explorer.widgets.learn.exercises.open_exercise import OpenExercise
+from ddm_explorer.widgets.panels.base import Told
 from ddm_explorer.widgets.panels.markup import text
-
-if TYPE_CHECKING:
-    from ddm_explorer.widgets.learn.exercises.exercise import ExercisePanel
-    from ddm_explorer.widgets.panels.base import Told
 
 _TRUTH = {
     "pick": {True: "It is allowed", False: "It is not allowed"},
@@ -51,7 +48,7 @@ ASKED = "Answer first; then everything can be tried on the board."
 class Choosing:
     """How an exercise of the kinds "pick", "guess" and "name" is answered."""
 
-    def __init__(self, panel: ExercisePanel, exercise: Exercise) -> None:
+    def __init__(self, panel: OpenExercise, exercise: Exercise) -> None:
         self.panel = panel
         self.exercise = exercise
         self.answered: Answered | None = None

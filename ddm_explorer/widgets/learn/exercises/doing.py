@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ddm_explorer.engine.chance import Chance, Scripted, ScriptError
 from ddm_explorer.engine.game import Node, perform
@@ -27,12 +27,10 @@ from ddm_explorer.widgets.learn.exercises.answer_html import (
 )
 from ddm_explorer.widgets.learn.exercises.dead_ends import dead_end
 from ddm_explorer.widgets.learn.exercises.goal_words import GoalPart, goal_parts
+from ddm_explorer.widgets.learn.exercises.open_exercise import OpenExercise
 from ddm_explorer.widgets.learn.session import Hold
+from ddm_explorer.widgets.panels.base import Told
 from ddm_explorer.widgets.session.session import Judged
-
-if TYPE_CHECKING:
-    from ddm_explorer.widgets.learn.exercises.exercise import ExercisePanel
-    from ddm_explorer.widgets.panels.base import Told
 
 _NOTHING_DRAWN = "Nothing is rolled, flipped or drawn in this exercise."
 _DRAWN = "All the dice of this exercise are thrown: undo, or start again."
@@ -45,7 +43,7 @@ _UNFIT = (
 class Doing:
     """How an exercise of the kind "do" is answered."""
 
-    def __init__(self, panel: ExercisePanel, exercise: Exercise) -> None:
+    def __init__(self, panel: OpenExercise, exercise: Exercise) -> None:
         self.panel = panel
         self.exercise = exercise
         self._shown = 0

@@ -15,12 +15,13 @@ from typing import Any, Final
 
 from ddm_explorer.lessons.exercises.exercise import Exercise
 from ddm_explorer.view.html.marked import marked_paragraphs, marked_text
-from ddm_explorer.widgets.learn.exercises.answer_html import Result, mark
+from ddm_explorer.widgets.learn.exercises.answer_html import mark
 from ddm_explorer.widgets.learn.exercises.choosing import Choosing
 from ddm_explorer.widgets.learn.exercises.doing import Doing
+from ddm_explorer.widgets.learn.exercises.open_exercise import OpenExercise
 from ddm_explorer.widgets.learn.progress import ProgressStore
 from ddm_explorer.widgets.learn.stage import Stage
-from ddm_explorer.widgets.panels.base import Panel, Told
+from ddm_explorer.widgets.panels.base import Told
 from ddm_explorer.widgets.panels.markup import text
 
 KINDS: Final = {
@@ -33,7 +34,7 @@ KINDS: Final = {
 _DEPTHS: Final = ("a nudge", "the rule", "nearly the answer")
 
 
-class ExercisePanel(Panel):
+class ExercisePanel(OpenExercise):
     """The exercise that is open on a stage; nothing is shown while none is.
 
     Args:
@@ -42,27 +43,19 @@ class ExercisePanel(Panel):
         onward: called when the learner wants the next one; without it nothing offers that.
     """
 
-    name = "exercise"
     sees = ("version",)
     sheet_names = ("task", "result", "answer", "help")
 
     def __init__(self, stage: Stage, store: ProgressStore, onward: Callable[[], Any] | None = None) -> None:
-        self.stage = stage
-        self.store = store
         self.onward = onward
-        super().__init__(stage.session, stage.bridge)
+        super().__init__(stage, store)
         # What was done on earlier visits the browser says later than the page is drawn.
         store.observe(lambda _change: self.redraw(), "version")
 
     def begin(self) -> None:
-        self.exercise: Exercise | None = None
-        """The exercise in view, or None."""
+        super().begin()
         self.way: Doing | Choosing | None = None
-        self.result: Result | None = None
-        self.hints = 0
-        """How many hints were asked for since it was opened."""
-        self.is_shown = False
-        """Whether the solution is being shown."""
+        """How the exercise in view is answered, or None."""
         self.on("answer", self._answered)
         self.on("step", lambda _told: self._with(lambda way: way.step()))
         self.on("hint", lambda _told: self.hint())
@@ -114,23 +107,6 @@ class ExercisePanel(Panel):
         self.way.show()
         self.redraw()
 
-    # --- what the ways to answer ask ----------------------------------------------------------------------------
-
-    def record(self, *, is_right: bool) -> None:
-        """Record an answer."""
-        if self.exercise is not None:
-            self.store.answered(self.exercise.name, is_right, self.exercise.rules, self.hints)
-
-    def conclude(self, result: Result | None) -> None:
-        """Show what came of an answer, and tell it; None takes it away again."""
-        self.result = result
-        if result is not None and result.is_final:
-            self.record(is_right=result.is_right)
-        self.redraw()
-        if result is not None:
-            self.session.marked = result.places
-            self.bridge.announce(result.said, urgent=not result.is_right)
-
     # --- inside -------------------------------------------------------------------------------------------------
 
     def _begin(self) -> None:
@@ -154,11 +130,6 @@ class ExercisePanel(Panel):
         self.draw()
 
     # --- drawing ------------------------------------------------------------------------------------------------
-
-    @property
-    def edition(self) -> str:
-        """The name of the edition it is played by."""
-        return "" if self.exercise is None else self.exercise.start.setup.edition
 
     def draw(self) -> None:
         exercise, way = self.exercise, self.way

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ddm_explorer.view.html.fragments import button
 from ddm_explorer.widgets.board import answers
+from ddm_explorer.widgets.learn.lessons.lesson_walk import LessonWalk
+from ddm_explorer.widgets.panels.base import Told
 from ddm_explorer.widgets.panels.verdict import VerdictPanel
-
-if TYPE_CHECKING:
-    from ddm_explorer.widgets.learn.lessons.player import Player
-    from ddm_explorer.widgets.panels.base import Told
 
 LEADS = "The next step is the lesson’s: press “Go on”."
 """What stands under the board instead of what the game asks."""
@@ -23,7 +19,7 @@ class Lead:
         player: plays it.
     """
 
-    def __init__(self, player: Player) -> None:
+    def __init__(self, player: LessonWalk) -> None:
         self.player = player
         player.stage.bridge.on_action("lead:next", self._next)
         verdict = player.stage.panels["verdict"]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ddm_explorer.dungeon.position.state import DuelState
 from ddm_explorer.engine.game import Node
 from ddm_explorer.engine.verdict import Verdict
@@ -25,19 +23,17 @@ from ddm_explorer.view.html.terms import Marker
 from ddm_explorer.view.scene.svg import scene_svg
 from ddm_explorer.view.sentences.speech import Speech
 from ddm_explorer.view.sentences.words import command_sentence, log_line, objection_sentence
+from ddm_explorer.widgets.learn.lessons.lesson_walk import LessonWalk
 from ddm_explorer.widgets.learn.lessons.track import TrackPlay
 from ddm_explorer.widgets.panels import markup
 from ddm_explorer.widgets.session.session import Judged
-
-if TYPE_CHECKING:
-    from ddm_explorer.widgets.learn.lessons.player import Player
 
 _LEGEND = {"yours": ("●", "your move"), "refused": ("×", "refused"), "step": ("number:", "watch")}
 """What the signs in the track of steps mean; whoever hears them is told it at each of them."""
 _KEYS = "ArrowRight=player:next ArrowLeft=player:back Home=player:first End=player:last"
 
 
-def main(player: Player) -> str:
+def main(player: LessonWalk) -> str:
     """The step in view, what is asked, and the controls."""
     lesson = player.lesson
     assert lesson is not None
@@ -65,7 +61,7 @@ def main(player: Player) -> str:
     return f'<div data-keys="{_KEYS}">{section}</div>'  # the heading too: the focus comes there
 
 
-def _step(player: Player) -> str:
+def _step(player: LessonWalk) -> str:
     """What the step in view did, or why it was refused, and the note on it."""
     play = player.side
     right = player.reply is not None and player.reply.kind == "right"
@@ -92,7 +88,7 @@ def _did(play: TrackPlay, at: int) -> str:
     return f'<div class="ddm-did is-refused"><p>{head}{told}</p>{_reasons(play.duel, verdict, state)}</div>'
 
 
-def _depends(player: Player) -> str:
+def _depends(player: LessonWalk) -> str:
     """What other readings would make of the refused step in view."""
     step, shown = player.side.steps[player.at - 1], player.session.shown
     if step.is_legal or shown is None or shown.verdict.command != step.command:
@@ -126,7 +122,7 @@ def _reasons(duel: Duel, verdict: Verdict, state: DuelState) -> str:
     return f"<ul>{rows}</ul>" if rows else ""
 
 
-def _task(player: Player) -> str:
+def _task(player: LessonWalk) -> str:
     """What the learner is to do now, and what came of the last try."""
     reply, step = player.reply, player.waiting
     answer = ""
@@ -145,13 +141,13 @@ def _task(player: Player) -> str:
     return f'<div class="ddm-task"><h4>Your move</h4><p>{task}</p>{answer}<p class="ddm-row">{show}</p></div>'
 
 
-def _refused(player: Player, judged: Judged) -> str:
+def _refused(player: LessonWalk, judged: Judged) -> str:
     told = verdict_html(judged.verdict, player.duel, judged.state, judged.repairs, judged.dependences)
     again = "<p>Try again.</p>" if player.waiting is not None else ""
     return f'<div class="ddm-reply is-refused">{told}{again}</div>'
 
 
-def _exploring(player: Player) -> str:
+def _exploring(player: LessonWalk) -> str:
     return (
         '<div class="ddm-explore"><h4>Off the lesson</h4><p>Both sides are in your hand, and the dice fall as they '
         f'will. The lesson waits at step {player.at}.</p><p class="ddm-row">'
@@ -159,7 +155,7 @@ def _exploring(player: Player) -> str:
     )
 
 
-def _controls(player: Player) -> str:
+def _controls(player: LessonWalk) -> str:
     dim_back = "true" if player.at == 0 and not player.is_exploring else None
     is_end = player.at >= player.count
     waits = player.waiting is not None
@@ -203,7 +199,7 @@ def _controls(player: Player) -> str:
     )
 
 
-def _timeline(player: Player) -> str:
+def _timeline(player: LessonWalk) -> str:
     """All steps in a row, each a button; and in words, as far as they have been seen."""
     play = player.side
     dots, rows, kinds = [], [], set[str]()
@@ -231,7 +227,7 @@ def _timeline(player: Player) -> str:
     )
 
 
-def _name_of(player: Player, number: int, step: LessonStep | None) -> tuple[str, str]:
+def _name_of(player: LessonWalk, number: int, step: LessonStep | None) -> tuple[str, str]:
     """A step in a few words, without telling what the learner is to find; and its kind."""
     if number == 0:
         return "The beginning", "start"
@@ -248,7 +244,7 @@ def _name_of(player: Player, number: int, step: LessonStep | None) -> tuple[str,
     return f"Step {number}: {said}{' Not allowed.' if not step.is_legal else ''}", kind
 
 
-def others(player: Player) -> str:
+def others(player: LessonWalk) -> str:
     """The other sides of a lesson: each a picture with the same step."""
     if len(player.plays) < 2:
         return ""
@@ -269,7 +265,7 @@ def others(player: Player) -> str:
     return f'<div class="ddm-others"><p>On the board: <b>{here}</b>. {swap}</p>{"".join(found)}</div>'
 
 
-def spoken(player: Player) -> str:
+def spoken(player: LessonWalk) -> str:
     """Where the lesson stands, in words. What was played or refused, the log and the verdict have told."""
     lesson = player.lesson
     assert lesson is not None
