@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 
@@ -10,8 +11,10 @@ import pytest
 
 from ddm_explorer import __version__
 from ddm_explorer.cli.program import run
+from ddm_explorer.dungeon.events.play import Built
 from ddm_explorer.engine.data.library import MAX_BYTES
-from ddm_explorer.games.edition import edition_names
+from ddm_explorer.games.edition import edition_names, load_edition
+from tests.imports import ROOT
 
 CASE = """
 format = 1
@@ -400,6 +403,34 @@ class TestRules:
         out = say("rules", "R-DRAFT")[1]
         assert "three-at-once" in out
         assert "In play: Western Basic game." in out
+
+    def test_where_to_look(self, say):
+        """Each place is named as it is: the row of the data, the function and the class that cite the rule."""
+        out = say("rules", "W-ATK-4")[1]
+        assert "  Where to look:" in out
+        named = re.findall(r"(?:(\w+)  )?(ddm_explorer/[\w/.-]+?\.(?:toml|py))(?::(\d+))?$", out, re.MULTILINE)
+        folders = set()
+        for name, path, number in named:
+            lines = (ROOT / path).read_text(encoding="utf-8").splitlines()
+            folders.add("/".join(path.split("/")[1:3]))
+            if number and path.endswith(".toml"):
+                assert lines[int(number) - 1] == 'id = "W-ATK-4"'
+            elif number:
+                assert re.search(rf"^(def|class) {name}\b", "\n".join(lines[int(number) - 1 : int(number) + 3]), re.M)
+            else:
+                assert "W-ATK-4" in "\n".join(lines)
+        assert folders >= {"data/rules", "data/cases", "data/lessons", "data/exercises", "dungeon/checks"}
+        assert "(western-basic" in out
+
+    def test_where_a_reading_is_chosen(self, say):
+        out = say("rules", "R-DRAFT")[1]
+        assert re.search(r"text +ddm_explorer/data/rules/readings\.toml:\d+\n    options +\w+  \(western-basic", out)
+
+    def test_an_event_by_its_class(self, say):
+        rule = load_edition("western-basic").cite(Built.TOPICS[0])
+        assert re.search(
+            r"    events +(\w+ .*\n +)*Built  ddm_explorer/dungeon/events/\w+\.py:\d+\n", say("rules", rule)[1]
+        )
 
     def test_by_words(self, say):
         assert "W-MOV-1" in say("rules", "never", "diagonally")[1]

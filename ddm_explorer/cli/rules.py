@@ -8,6 +8,7 @@ import textwrap
 import click
 
 from ddm_explorer.cli.files import say
+from ddm_explorer.cli.where import where_to_look
 from ddm_explorer.engine.rulebook.rules import Reading, Rule, Rulebook, Term, load_rulebook
 from ddm_explorer.games.edition import Edition, edition_names, load_edition
 
@@ -20,6 +21,8 @@ NOT_FOUND = 1
 @click.option("--limit", default=10, show_default=True, type=click.IntRange(1, 200), help="The most that are listed.")
 def rules(words: tuple[str, ...], edition: str | None, limit: int) -> int:
     """Find rules and open readings by id or by words; without words, list them all.
+
+    An id also tells where to look: the file of its text, the code that cites it, and what shows and teaches it.
 
     Exit code 1 if nothing fits.
     """
@@ -34,6 +37,7 @@ def rules(words: tuple[str, ...], edition: str | None, limit: int) -> int:
     exact = book.get(wanted)
     if exact is not None:
         say(_rule_text(book, exact) if isinstance(exact, Rule) else _reading_text(book, exact))
+        say(_where_text(exact))
         return 0
     hits = [
         hit for hit in book.search(wanted) if played is None or isinstance(hit.entry, Term) or hit.entry.id in played
@@ -86,3 +90,10 @@ def _plays(id_: str) -> list[str]:
     editions: list[Edition] = [load_edition(name) for name in edition_names()]
     found = [each.title for each in editions if id_ in each.in_play]
     return [f"  In play: {', '.join(found)}." if found else "  Not in play yet in any edition."]
+
+
+def _where_text(entry: Rule | Reading) -> str:
+    lines = ["  Where to look:"]
+    for what, places in where_to_look(entry).items():
+        lines += [f"    {head:<10} {place}" for head, place in zip((what, *[""] * len(places)), places, strict=False)]
+    return "\n".join(lines)

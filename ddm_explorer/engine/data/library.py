@@ -103,6 +103,16 @@ def read_toml(*parts: str) -> dict[str, Any]:
     return parse_toml(read_text(*parts), "/".join(parts))
 
 
+def line_of(text: str, *parts: str) -> int:
+    """The number, from 1, of the first line of a packaged file that reads so, spaces at its ends aside; 0 for none.
+
+    Raises:
+        InvalidFile: no such file.
+    """
+    lines = read_text(*parts).splitlines()
+    return next((number for number, line in enumerate(lines, 1) if line.strip() == text), 0)
+
+
 def names(*folder: str) -> tuple[str, ...]:
     """Stems of the files in a packaged folder, sorted: a stem ends at the first dot of the name."""
     found = _find(folder)

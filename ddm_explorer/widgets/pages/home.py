@@ -13,12 +13,12 @@ from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.game import Transcript
 from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.edition import edition_names
+from ddm_explorer.lessons.course.taught import all_taught
 from ddm_explorer.players import SensiblePlayer
 from ddm_explorer.view.duel.scene import duel_scene
 from ddm_explorer.view.duel.snapshot import snapshot_of
 from ddm_explorer.view.scene.svg import scene_svg
 from ddm_explorer.view.scene.theme import theme_css
-from ddm_explorer.widgets.learn.taught import all_taught
 from ddm_explorer.widgets.page.addresses import PLAY, has_query
 from ddm_explorer.widgets.pages.home_path import (
     first_chapter,

@@ -13,9 +13,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ddm_explorer.lessons.course.course import Chapter, chapters
+from ddm_explorer.lessons.course.taught import all_taught
 from ddm_explorer.lessons.exercises.situation import packaged_situation, situation_names
 from ddm_explorer.view.html.escape import escaped
-from ddm_explorer.widgets.learn.taught import all_taught
 from ddm_explorer.widgets.page.addresses import COVERAGE, OWN, PLAY, PROGRESS, READINGS, RULEBOOK, TRY
 
 

@@ -12,9 +12,10 @@ from ddm_explorer.games.edition import edition_names
 from ddm_explorer.lessons.cases.runner import run_case
 from ddm_explorer.lessons.cases.scenario import packaged_case
 from ddm_explorer.lessons.course.misconceptions import misconceptions
+from ddm_explorer.lessons.course.taught import all_taught
 from ddm_explorer.view.reports.coverage import case_rows
 from ddm_explorer.view.reports.rulebook import WAYS
-from ddm_explorer.widgets.learn.taught import all_taught, related
+from ddm_explorer.widgets.learn.taught import related
 from ddm_explorer.widgets.pages.rulebook import Rulebook, rulebook, rulebook_of_query
 from tests.widgets.page import Page
 from tests.widgets.table_page import Visitor
