@@ -167,13 +167,29 @@ def test_links_of_pages_lead_somewhere(root: pathlib.Path, page: str) -> None:
     assert [place for place in places if not (root / place).exists()] == []
 
 
-def test_named_files_of_pages_are_there(root: pathlib.Path) -> None:
-    """A path in code marks of CONTRIBUTING.md exists, so the page cannot fall behind the tree."""
-    text = (root / "CONTRIBUTING.md").read_text(encoding="utf-8")
+def named_paths(root: pathlib.Path, text: str) -> list[str]:
+    """The paths in code marks that begin with a folder of the repository; `CHAPTER` and `ID` stand for any name."""
     tops = "|".join({path.relative_to(root).parts[0] for path in tracked(root)})
-    paths = re.findall(rf"`((?:{tops})/[^`\s*<>]*)`", text)
-    assert paths
-    assert [path for path in paths if not (root / path).exists()] == []
+    paths = re.findall(rf"`((?:{tops})/[^`\s<>]*)`", text)
+    return [re.sub(r"\b(?:CHAPTER|ID)\b", "*", path) for path in paths]
+
+
+def lost(root: pathlib.Path, text: str) -> list[str]:
+    """The paths named in a text that lead nowhere."""
+    return [path for path in named_paths(root, text) if not list(root.glob(path.rstrip("/")))]
+
+
+def test_named_files_of_pages_are_there(root: pathlib.Path) -> None:
+    """A path in code marks of our pages exists, so that none of them falls behind the tree."""
+    for path in (*(root / page for page in PAGES), *sorted((root / "docs").glob("*.md"))):
+        text = path.read_text(encoding="utf-8")
+        assert named_paths(root, text), path.name
+        assert lost(root, text) == [], path.name
+
+
+def test_a_path_that_leads_nowhere_is_found(root: pathlib.Path) -> None:
+    text = "`docs/app.md` and `docs/old.md`, `ddm_explorer/data/lessons/CHAPTER/ID.toml`, `tests/ID/ID.txt`, `game.ddm`"
+    assert lost(root, text) == ["docs/old.md", "tests/*/*.txt"]
 
 
 def test_python_examples_of_the_readme_run(root: pathlib.Path, tmp_path: pathlib.Path) -> None:
