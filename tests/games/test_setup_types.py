@@ -5,7 +5,7 @@ import pytest
 from ddm_explorer.dungeon.position.state import Setup
 from ddm_explorer.engine.verdict import InvalidCommand
 from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.games.duel.setup_types import misfit, value_text
+from ddm_explorer.games.duel.setup_types import type_problem, value_text
 from ddm_explorer.games.edition import edition_names
 
 NAME = edition_names()[0]
@@ -36,7 +36,7 @@ def started(setup: object) -> None:
 
 @pytest.mark.parametrize(("setup", "said"), WRONG.values(), ids=WRONG)
 def test_a_value_of_a_wrong_kind_is_one_sentence(setup: object, said: str) -> None:
-    assert said in misfit(setup)
+    assert said in type_problem(setup)
     with pytest.raises(InvalidCommand) as caught:
         started(setup)
     assert said in str(caught.value)
@@ -44,8 +44,9 @@ def test_a_value_of_a_wrong_kind_is_one_sentence(setup: object, said: str) -> No
 
 @pytest.mark.parametrize("name", edition_names())
 def test_a_set_up_that_is_right_has_no_misfit(name: str) -> None:
-    assert misfit(Setup(name)) == ""
-    assert misfit(Setup(name, names=("Ann", "Bob"), readings=(("a", "b"),), first=1, rosters=(("a",), ("b",)))) == ""
+    assert type_problem(Setup(name)) == ""
+    setup = Setup(name, names=("Ann", "Bob"), readings=(("a", "b"),), first=1, rosters=(("a",), ("b",)))
+    assert type_problem(setup) == ""
 
 
 def test_what_is_unknown_stays_the_other_error() -> None:

@@ -20,7 +20,7 @@ from ddm_explorer.games.edition import edition_names
 from ddm_explorer.widgets.session.session import HUMAN
 from ddm_explorer.widgets.table.table import Table
 from tests.games.brawls import brawl
-from tests.view.test_veil import swapped
+from tests.view.test_visibility import swapped
 from tests.widgets.table_page import Visitor
 
 WITH_ITEMS = next(name for name in edition_names() if Duel.of(Setup(name)).options.items_brought)

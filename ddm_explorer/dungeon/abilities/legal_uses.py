@@ -194,7 +194,7 @@ def wide_uses(derived: Derived, state: DuelState, seat: int) -> list[Sequence[Us
     """The uses, in the main part of a turn, of each ability that may point at any of many squares (a walk, or one
     square of the Field): counted by masks, and made when they are asked for."""
     found: list[Sequence[Use]] = []
-    for place, plan in derived.crowd(state).muster.wide[seat]:
+    for place, plan in derived.figure_index(state).sides.wide[seat]:
         monster = state.monsters[place]
         if not _is_in_question(derived, state, seat, monster, plan):
             continue
@@ -263,14 +263,14 @@ def legal_uses(derived: Derived, state: DuelState, seat: int, *, but_wide: bool 
     is_main = now == MAIN
     if is_main and seat != state.active:
         return
-    crowd = derived.crowd(state)
+    index = derived.figure_index(state)
     if now == WINDOW:
-        found = crowd.muster.answering[seat]
+        found = index.sides.answering[seat]
     elif is_main and but_wide:
-        found = crowd.muster.narrow[seat]
+        found = index.sides.narrow[seat]
     else:
         known = derived.plans_at.get(now, {})  # none while an attack is between two questions
-        own = crowd.muster.own[seat]
+        own = index.sides.own[seat]
         found = [(place, plan) for place in own for plan in known.get(state.monsters[place].card, ())]
     for place, plan in found:
         monster = state.monsters[place]
@@ -306,8 +306,8 @@ def has_use(derived: Derived, state: DuelState, seat: int) -> bool:
 
 def might_answer(derived: Derived, state: DuelState, seat: int) -> bool:
     """A quick look: whether the seat has a monster in play whose card can answer at all, and crests to pay."""
-    muster = derived.crowd(state).muster
-    found = muster.answering if state.chain or state.attack is not None else muster.unprompted
+    sides = derived.figure_index(state).sides
+    found = sides.answering if state.chain or state.attack is not None else sides.unprompted
     for place, plan in found[seat]:  # noqa: SIM110 - asked all the time: a generator takes longer than the loop
         if _is_in_question(derived, state, seat, state.monsters[place], plan):
             return True

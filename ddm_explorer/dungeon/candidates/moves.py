@@ -41,10 +41,10 @@ def actions(derived: Derived, state: DuelState) -> Sequence[Any]:
     found: list[Any] = [DONE]
     options, player = derived.options, state.seats[state.active]
     walks: list[Sequence[Any]] = []
-    muster = derived.crowd(state).muster
-    if muster.narrow[state.active]:
+    sides = derived.figure_index(state).sides
+    if sides.narrow[state.active]:
         found += legal_uses.legal_uses(derived, state, state.active, but_wide=True)
-    if muster.wide[state.active]:
+    if sides.wide[state.active]:
         walks = legal_uses.wide_uses(derived, state, state.active)
     if state.items and (options.items_used_at_will or derived.servers):
         found += _set_off(derived, state)
@@ -52,7 +52,7 @@ def actions(derived: Derived, state: DuelState) -> Sequence[Any]:
     can_move = player.crests.move >= options.move_price
     if not (can_attack or can_move):
         return Joined(found, *walks) if walks else found
-    own = [state.monsters[place] for place in muster.own[state.active]]
+    own = [state.monsters[place] for place in sides.own[state.active]]
     if can_attack and options.attacking_limit:
         can_attack = sum(monster.has_attacked for monster in own) < options.attacking_limit
     if can_attack and _has_somebody_beside(derived, state):

@@ -49,7 +49,7 @@ def open_window(derived: Derived, flow: Flow[DuelState], on: str) -> bool:
         if not derived.options.trap_windows:
             return False
         if not state.chain and state.attack is None:
-            one, two = derived.crowd(state).muster.unprompted
+            one, two = derived.figure_index(state).sides.unprompted
             if not (one or two):
                 return False
     last = state.chain[-1].seat if state.chain else state.active

@@ -18,7 +18,7 @@ from ddm_explorer.engine.flow import Flow
 
 def settle(derived: Derived, flow: Flow[DuelState]) -> None:
     """Monsters without Hit Points and what effects destroy leave; fallen Lords end the game (both at once: a tie)."""
-    for monster in () if derived.crowd(flow.state).is_settled else flow.state.monsters:
+    for monster in () if derived.figure_index(flow.state).is_settled else flow.state.monsters:
         if monster.is_doomed or (monster.damage and monster.damage >= derived.hit_points(monster.card)):
             whose, ended = summoner_of(flow.state, monster), _ended_with(derived, flow.state, monster.number)
             flow.emit(play_events.Destroyed(monster.number, monster.card, whose, monster.cell, monster.is_doomed))

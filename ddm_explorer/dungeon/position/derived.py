@@ -22,7 +22,7 @@ from ddm_explorer.dungeon.materials.crests import SUMMON, CrestPool
 from ddm_explorer.dungeon.materials.dice import Die, Face, earned_by, summon_level
 from ddm_explorer.dungeon.materials.options import Options
 from ddm_explorer.dungeon.position.ability_profile import EARLY, MOMENTS, Plan, can_answer, plan_of, stands_for
-from ddm_explorer.dungeon.position.figure_index import Crowd
+from ddm_explorer.dungeon.position.figure_index import FigureIndex
 from ddm_explorer.dungeon.position.powers import FLYING, Powers
 from ddm_explorer.dungeon.position.state import DuelState, Item, Laid, Monster
 from ddm_explorer.engine.values import Remembered
@@ -44,7 +44,7 @@ class Derived:
     """Options, board, cards, dice and shapes of a duel; `colours` tells by tribe, or "item", which dice summon it."""
 
     __slots__ = (
-        "_crowd",
+        "_figure_index",
         "_lying",
         "_places",
         "_rooms",
@@ -144,7 +144,7 @@ class Derived:
         )
         self.fall_of: Remembered[tuple[tuple[str, ...], tuple[int, ...]], Fall] = Remembered(self._fall_of, 8192)
         self._places: dict[bool, Places] = {}
-        self._crowd: Crowd | None = None
+        self._figure_index: FigureIndex | None = None
         self._rooms: list[tuple[tuple[Any, ...], bool]] = [((), False), ((), False)]
         """For each seat what there was when it was last asked whether a shape fits, and the answer."""
         self._lying: tuple[tuple[Item, ...], int] = ((), 0)
@@ -299,16 +299,16 @@ class Derived:
             return True
         return bool(state.summons) and all(offer.may_decline for offer in state.summons)
 
-    def crowd(self, state: DuelState) -> Crowd:
+    def figure_index(self, state: DuelState) -> FigureIndex:
         """The monsters in play, looked through."""
-        found = self._crowd
+        found = self._figure_index
         if found is None or found.monsters is not state.monsters:
-            found = self._crowd = Crowd(state.monsters, found, self.cards, self.plans, self.grid.bit)
+            found = self._figure_index = FigureIndex(state.monsters, found, self.cards, self.plans, self.grid.bit)
         return found
 
     def standing(self, state: DuelState) -> tuple[int, int]:
         """The squares on which monsters of either seat stand."""
-        return self.crowd(state).standing
+        return self.figure_index(state).standing
 
     def lying(self, state: DuelState) -> int:
         """The squares on which items lie."""

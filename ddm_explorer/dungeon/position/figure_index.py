@@ -1,6 +1,6 @@
 """Who stands on the Field, looked through once: a state is asked about it many times before anybody stirs.
 
-Most of what happens changes one monster and leaves the others as they are, so a crowd is made from the one before it.
+Most of what happens changes one monster and leaves the others as they are, so an index is made from the one before it.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from ddm_explorer.dungeon.position.ability_profile import MAIN, WINDOW, Plan
 from ddm_explorer.dungeon.position.state import Monster
 
 Places = tuple[list[tuple[int, Plan]], list[tuple[int, Plan]]]
-"""By seat, abilities with the places in `Crowd.monsters` of those that have them, in the order of both."""
+"""By seat, abilities with the places in `FigureIndex.monsters` of those that have them, in the order of both."""
 
 
-class Muster:
+class SideIndex:
     """Which cards are in play on which side, whatever their monsters do.
 
     `own` are the places of each seat's monsters, `narrow` and `wide` the abilities that could be used in the main part
@@ -47,57 +47,57 @@ class Muster:
                         self.unprompted[monster.owner].append((place, plan))
 
 
-class Crowd:
-    """The monsters in play: their `muster`, the squares those of each seat are `standing` on, and whether nobody is to
+class FigureIndex:
+    """The monsters in play: their `sides`, the squares those of each seat are `standing` on, and whether nobody is to
     be destroyed (`is_settled`).
 
     Args:
         monsters: the monsters of a state.
-        before: a crowd of the same game, the last one best; None for none.
+        before: an index of the same game, the last one best; None for none.
         cards: the cards by id.
         plans: the plans of each card that has any.
         bit: the bit of each square.
     """
 
-    __slots__ = ("is_settled", "monsters", "muster", "standing")
+    __slots__ = ("is_settled", "monsters", "sides", "standing")
 
     is_settled: bool
-    muster: Muster
+    sides: SideIndex
     standing: tuple[int, int]
 
     def __init__(
         self,
         monsters: tuple[Monster, ...],
-        before: Crowd | None,
+        before: FigureIndex | None,
         cards: Mapping[str, Card],
         plans: Mapping[str, tuple[Plan, ...]],
         bit: Mapping[Cell, int],
     ) -> None:
         self.monsters = monsters
-        muster: Muster | None = None
+        sides: SideIndex | None = None
         standing: tuple[int, int] | None = None
         is_settled = True
         if before is not None and len(monsters) == len(before.monsters):
-            muster, standing, is_settled = before.muster, before.standing, before.is_settled
+            sides, standing, is_settled = before.sides, before.standing, before.is_settled
             for old, new in zip(before.monsters, monsters):  # noqa: B905 - they are as many
                 if old is not new:
                     if old.card != new.card or old.owner != new.owner:
-                        muster = None
+                        sides = None
                         break
                     if old.cell != new.cell:
                         standing = None
                     if new.is_doomed or old.is_doomed or new.damage or old.damage:
                         is_settled = False  # to be looked at again
-        if muster is None or not is_settled:
+        if sides is None or not is_settled:
             is_settled = not any(_is_lost(cards, monster) for monster in monsters)
-        if muster is None:
-            muster, standing = Muster(monsters, plans), None
+        if sides is None:
+            sides, standing = SideIndex(monsters, plans), None
         if standing is None:
             masks = [0, 0]
             for monster in monsters:
                 masks[monster.owner] |= bit[monster.cell]
             standing = (masks[0], masks[1])
-        self.muster, self.standing, self.is_settled = muster, standing, is_settled
+        self.sides, self.standing, self.is_settled = sides, standing, is_settled
 
 
 def _is_lost(cards: Mapping[str, Card], monster: Monster) -> bool:

@@ -34,7 +34,7 @@ from ddm_explorer.engine.game import ENVIRONMENT, Environment, Outcome
 from ddm_explorer.engine.lazy_sequence import Joined, Lazy
 from ddm_explorer.engine.verdict import Finding, Ground, InvalidCommand, Objection, SetupProblem, Verdict
 from ddm_explorer.games.duel import rosters
-from ddm_explorer.games.duel.setup_types import misfit
+from ddm_explorer.games.duel.setup_types import type_problem
 from ddm_explorer.games.edition import Edition, load_edition
 
 DECIDE: dict[type, Callable[[Derived, Flow[DuelState], Any, Chance], None]] = {
@@ -106,7 +106,7 @@ class Duel:
         try:
             return _duel_of(setup.edition, setup.readings, setup.abilities, setup.cards)
         except (AttributeError, TypeError, ValueError):
-            if problem := misfit(setup):
+            if problem := type_problem(setup):
                 raise InvalidCommand(problem) from None
             raise
 
@@ -134,7 +134,7 @@ class Duel:
         Raises:
             InvalidCommand: with one sentence, if the set-up names something that is not there.
         """
-        if problem := misfit(setup):
+        if problem := type_problem(setup):
             raise InvalidCommand(problem)
         if setup.selection not in SELECTIONS:
             raise InvalidCommand(

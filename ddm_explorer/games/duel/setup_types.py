@@ -45,7 +45,7 @@ _KINDS: Final[Mapping[str, tuple[Callable[[object], bool], str]]] = {
 }
 
 
-def misfit(setup: Any) -> str:
+def type_problem(setup: Any) -> str:
     """One sentence about the first field that is of a wrong kind; "" if all are right."""
     if not isinstance(setup, Setup):
         return f"A set-up is a Setup, and not {value_text(setup)}."

@@ -76,8 +76,8 @@ def game_text(
         transcript: a game of two.
         notes: free text for points, kept by a reader.
         remarks: gives sentences on what happened at a point; they become comments.
-        is_sealed: seal the items in it (`sealing`), for a text that both players may see; its remarks must be such as
-            hide them too.
+        is_sealed: seal the items in it (`hidden_cards`), for a text that both players may see; its remarks must
+            be such as hide them too.
     """
     notes = notes or {}
     root = transcript.root.state

@@ -142,7 +142,7 @@ def _link(s: Speech, link: Link, number: int, *, is_next: bool) -> LinkView:
 
 
 def chain_view(duel: Duel, state: DuelState, viewer: int | None = None) -> ChainView:
-    """The chain of a position, for that viewer (`veil`)."""
+    """The chain of a position, for that viewer (`visibility`)."""
     s = Speech(duel, state, viewer)
     asked = None if state.window is None else state.window.asked
     answers = () if asked is None else answers_of(duel, state, asked, viewer)
@@ -159,7 +159,7 @@ KINDS = {
     "used-up": "used up",
     "": "can answer",
 }
-"""The kinds of reasons of `games.answers` in a word or two."""
+"""The kinds of reasons of `games.duel.answers` in a word or two."""
 
 
 TELLING = ("no-ability", "timing", "used-up", "crests")

@@ -75,9 +75,10 @@ def log_line(node: Node, duel: Duel, viewer: int | None = None, now: Node | froz
     """The line of the log for one point of a transcript; its root has the line of the beginning.
 
     Args:
-        viewer: who reads it (`veil`).
-        now: where the game stands (or `veil.line_of` that, for many lines): what another's item did on a line that was
-            taken back is not told, because the item lies face down again. None if the point lies on the line played.
+        viewer: who reads it (`visibility`).
+        now: where the game stands (or `visibility.line_of` that, for many lines): what another's item did on a line
+            that was taken back is not told, because the item lies face down again. None if the point lies on the line
+            played.
     """
     if node.parent is None:
         begun = LogPart(f"{duel.edition.title}: the beginning.", ())

@@ -2,7 +2,7 @@
 
 Everything shown (picture, text, panels) is made from a snapshot or from sentences made for one viewer, so a
 secret that is not in here cannot leak. The cards of a blind draft still to be drawn are counted, never named. Of
-another's item that lies face down there is the figure, its level and its owner, and never its card (`veil`).
+another's item that lies face down there is the figure, its level and its owner, and never its card (`visibility`).
 """
 
 from __future__ import annotations
@@ -90,8 +90,8 @@ def power_text(base: int, now: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ItemFigure:
-    """An item on the Field. `card` is `veil.HIDDEN` where the viewer may not see it, and `name` then says that it lies
-    face down; `text` is what it does, "" if that is hidden."""
+    """An item on the Field. `card` is `visibility.HIDDEN` where the viewer may not see it, and `name` then says that it
+    lies face down; `text` is what it does, "" if that is hidden."""
 
     number: int
     card: str
@@ -133,8 +133,8 @@ class Piece:
 @dataclass(frozen=True, slots=True)
 class Player:
     """One player. `label` is what to call the player; `home` is None until it is known who sits where. In `hand`,
-    `summoned` and `destroyed` a card that the viewer may not see is `veil.HIDDEN`. `dice` are the dice of one's own, as
-    people call them, where players have some."""
+    `summoned` and `destroyed` a card that the viewer may not see is `visibility.HIDDEN`. `dice` are the dice of one's
+    own, as people call them, where players have some."""
 
     seat: int
     label: str
@@ -155,8 +155,8 @@ class Player:
 class Snapshot:
     """A position as one viewer sees it.
 
-    `viewer` is a seat, `veil.WATCHER`, or None where both sides lie open. `region` holds the first and the last square
-    inside the border in use, `other_homes` the Domains that this game does not use. `undrawn` counts the
+    `viewer` is a seat, `visibility.WATCHER`, or None where both sides lie open. `region` holds the first and the last
+    square inside the border in use, `other_homes` the Domains that this game does not use. `undrawn` counts the
     cards that lie face down. `to_act` is a seat, "environment" or None. `asked` holds attacker, target and
     power of an attack that waits for its answer. `words` are the edition's; `card_names` and `card_levels`
     tell of every card of the game, wherever it lies. `question` is what is asked of whom, in a sentence. `again` are
@@ -245,7 +245,7 @@ class Snapshot:
 
 
 def snapshot_of(duel: Duel, state: DuelState, viewer: int | None = None) -> Snapshot:
-    """What `viewer` (a seat, `veil.WATCHER`, or None where both sides lie open) may see of a position."""
+    """What `viewer` (a seat, `visibility.WATCHER`, or None where both sides lie open) may see of a position."""
     board = duel.board
     speech = Speech(duel, state, viewer)
     players = tuple(

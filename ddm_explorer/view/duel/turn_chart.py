@@ -73,7 +73,7 @@ class FlowBox:
 
 
 def turn_flow(duel: Duel, state: DuelState, viewer: int | None = None) -> tuple[FlowBox, ...]:
-    """The chart for a position, as that viewer may read it (`veil`)."""
+    """The chart for a position, as that viewer may read it (`visibility`)."""
     s = Speech(duel, state, viewer)
     there = [name for name, _ in _BOXES if _is_there(name, duel)]
     now = _now(state)

@@ -168,8 +168,8 @@ def verdict_html(
     viewer: int | None = None,
     tells_terms: bool = True,
 ) -> str:
-    """A verdict, for that viewer (`veil`), with every reason, its rules and squares, what would make it legal, and what
-    it depends on.
+    """A verdict, for that viewer (`visibility`), with every reason, its rules and squares, what would make it legal,
+    and what it depends on.
 
     A repair that names another command offers it: a button with `data-action="repair"` and its number.
     """

@@ -34,7 +34,7 @@ def marked_text(text: str, edition: str | None = None, *, is_still: bool = False
     Args:
         text: plain text, from anybody.
         edition: the name of the edition whose words are looked for; None for those of all.
-        is_still: for a page that stands still, where words are links to their meaning (`view.terms.term_link`).
+        is_still: for a page that stands still, where words are links to their meaning (`terms.term_link`).
         without: ids of terms whose meaning is not told: it is what the text says.
     """
     marker, parts, at = Marker(edition, is_still=is_still, without=without), [], 0

@@ -36,7 +36,7 @@ def glyph_names() -> tuple[str, ...]:
 
 def item_glyph(card: str) -> str:
     """The name of the drawing for an item: of its own if it lies open, the same for all that lie face down
-    (`veil.HIDDEN`)."""
+    (`visibility.HIDDEN`)."""
     if card == HIDDEN:
         return "item.closed"
     return f"card.{card}" if f"card.{card}" in _figures() else "tribe.item"

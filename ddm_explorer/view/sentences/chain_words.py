@@ -11,7 +11,7 @@ from ddm_explorer.view.sentences.speech import Speech
 
 
 def source_card(s: Speech, link: Link) -> str:
-    """The card of what acts, `veil.HIDDEN` where the viewer may not see it, "" for a Lord or what is gone."""
+    """The card of what acts, `visibility.HIDDEN` where the viewer may not see it, "" for a Lord or what is gone."""
     item = s.state.item(link.source)
     if item is not None and hides_item(item, s.viewer):
         return HIDDEN

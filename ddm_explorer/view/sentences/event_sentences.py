@@ -32,8 +32,8 @@ def tells(event: type[play_events.Event]) -> Callable[[Teller], Teller]:
 def event_sentence(
     event: play_events.Event, before: DuelState, after: DuelState, duel: Duel, viewer: int | None = None
 ) -> str:
-    """What happened, in one sentence for that viewer (`veil`). `before` and `after` are the positions round the event,
-    or round the whole command."""
+    """What happened, in one sentence for that viewer (`visibility`). `before` and `after` are the positions round the
+    event, or round the whole command."""
     old, new = Speech(duel, before, viewer), Speech(duel, after, viewer)
     teller = TELLERS.get(type(event))
     if teller is not None:

@@ -81,7 +81,7 @@ def step_topic(duel: Duel, state: DuelState) -> str:
 
 def next_sentence(duel: Duel, state: DuelState, *, is_holding: bool = False, viewer: int | None = None) -> str:
     """What to do on the screen now, in a sentence or two for somebody who plays for the first time, as that viewer may
-    read it (`veil`)."""
+    read it (`visibility`)."""
     s = Speech(duel, state, viewer)
     if state.step is not Step.OVER and state.is_asking:
         what = {

@@ -46,7 +46,7 @@ def usable_now(duel: Duel, state: DuelState) -> tuple[Usable, ...]:
 
 
 def question_sentence(duel: Duel, state: DuelState, viewer: int | None = None) -> str:
-    """What is asked of whom now, for that viewer (`veil`); when the game is over, how it ended."""
+    """What is asked of whom now, for that viewer (`visibility`); when the game is over, how it ended."""
     s = Speech(duel, state, viewer)
     if state.step is Step.OVER:
         return outcome_sentence(duel, state)

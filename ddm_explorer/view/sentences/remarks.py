@@ -11,7 +11,7 @@ from ddm_explorer.view.sentences.words import log_line
 
 
 def remarks(node: Node, viewer: int | None = None, now: frozenset[int] | None = None) -> list[str]:
-    """The sentences on one point, each with its rules, as that viewer (`veil`) may read them; for
+    """The sentences on one point, each with its rules, as that viewer (`visibility`) may read them; for
     `transcript_text.game_text`. `now` as for `log_line`."""
     line = log_line(node, Duel.of(node.state.setup), viewer, now)
     return [f"{part.text} [{', '.join(part.rules)}]" if part.rules else part.text for part in line.parts]

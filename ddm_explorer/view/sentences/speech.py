@@ -108,14 +108,14 @@ def player_name(state: DuelState, seat: int) -> str:
 
 
 def guess_sentence(state: DuelState) -> str:
-    """Why nobody but whoever is at turn is told what there is to a summon of an item (`veil.names_hidden`)."""
+    """Why nobody but whoever is at turn is told what there is to a summon of an item (`visibility.names_hidden`)."""
     who = player_name(state, state.active)
     return f"Items of {who} lie face down, so only {who} can say that one of them is summoned."
 
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """Names for the things of one position of one game, as one viewer may hear them (`veil`)."""
+    """Names for the things of one position of one game, as one viewer may hear them (`visibility`)."""
 
     duel: Duel
     state: DuelState

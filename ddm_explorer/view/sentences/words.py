@@ -71,7 +71,7 @@ __all__ = [
 
 
 def command_sentence(command: Any, duel: Duel, state: DuelState, viewer: int | None = None) -> str:
-    """A command as an order, for that viewer (`veil`): "Move Strike Ninja from F8 to F10: 2 squares"."""
+    """A command as an order, for that viewer (`visibility`): "Move Strike Ninja from F8 to F10: 2 squares"."""
     s = Speech(duel, state, viewer)
     match command:
         case say.Draw():

@@ -1,7 +1,7 @@
 """A learner's progress, kept in the visitor's own browser and nowhere else.
 
 All tabs of one visitor share one record. A tab that finds that another one wrote meanwhile takes both together instead
-of keeping copies: `lessons.progress` can be merged in any order.
+of keeping copies: `lessons.course.progress` can be merged in any order.
 """
 
 from __future__ import annotations

@@ -63,6 +63,6 @@ _SHEETS: Final = (
 
 @cache
 def css() -> str:
-    """The style sheet of all panels; its colours are those of `view.theme.theme_css`."""
+    """The style sheet of all panels; its colours are those of `theme.theme_css`."""
     here = Path(__file__).parent
     return "\n".join((here / f"{name}.css").read_text(encoding="utf-8") for name in _SHEETS)

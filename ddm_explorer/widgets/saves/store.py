@@ -1,7 +1,7 @@
 """Keeping games: by themselves in the visitor's browser, and as files. Nothing kept is opened unasked.
 
 Every game has a name of its own in the browser, so games never overwrite each other. A text is the saved form of
-`games.transcript_text`; a comment at its end says who played, which the rules do not need to know.
+`games.notation.transcript_text`; a comment at its end says who played, which the rules do not need to know.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ def position_text(state: DuelState, *, is_whole: bool = False, is_sealed: bool =
     Args:
         state: any state of a duel.
         is_whole: write also what a reader would assume.
-        is_sealed: seal items that lie face down (`sealing`), for a text that both players may see.
+        is_sealed: seal items that lie face down (`hidden_cards`), for a text that both players may see.
     """
     fields = to_fields(state, is_whole=is_whole)
     if is_sealed:

@@ -4,8 +4,8 @@
     stage.beside.children = (panel.widget,)
     panel.open(packaged_exercise("moving/one-more-step"))
 
-Which answer is right says the game (`lessons.answers`), so every correct solution counts. What differs between the
-kinds is in `doing` and `choosing`.
+Which answer is right says the game (`lessons.exercises.answers`), so every correct solution counts. What differs
+between the kinds is in `doing` and `choosing`.
 """
 
 from __future__ import annotations
