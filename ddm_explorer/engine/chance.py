@@ -67,6 +67,7 @@ class Seeded:
         self._begun = blake2b(f"{self.seed}/".encode(errors="surrogatepass"), digest_size=8)
 
     def draw(self, kind: str, outcomes: Sequence[str], number: int) -> int:
+        """The place among the outcomes, from 0, that this seed gives to the draw of that number."""
         draw = self._begun.copy()
         draw.update(b"%d" % number)
         return int.from_bytes(draw.digest(), "big") % len(outcomes)
@@ -94,6 +95,11 @@ class Scripted:
         return self.labels[self.used :]
 
     def draw(self, kind: str, outcomes: Sequence[str], number: int) -> int:
+        """The place of the next label among the outcomes.
+
+        Raises:
+            ScriptError: nothing is left of the script, or its next label is no outcome of this draw.
+        """
         if self.used >= len(self.labels):
             raise too_few(kind, len(self.labels))
         label = self.labels[self.used]
@@ -118,9 +124,11 @@ class Recording:
 
     @property
     def is_forced(self) -> bool:
+        """Whether the chance behind it is forced."""
         return self.inner.is_forced
 
     def draw(self, kind: str, outcomes: Sequence[str], number: int) -> int:
+        """As the chance behind it draws; the label is kept in `drawn`."""
         index = self.inner.draw(kind, outcomes, number)
         self.drawn.append(outcomes[index])
         return index

@@ -180,9 +180,11 @@ class Transcript:
             node = node.parent
 
     def can_undo(self) -> bool:
+        """Whether there is a command to take back."""
         return self.node.parent is not None
 
     def can_redo(self) -> bool:
+        """Whether there is a command to play again."""
         return self.node.ahead is not None
 
     def undo(self) -> Node:

@@ -71,6 +71,7 @@ class Verdict:
 
     @property
     def is_legal(self) -> bool:
+        """Whether nothing stands against the command."""
         return not self.objections
 
     @property

@@ -365,11 +365,13 @@ def _as_walk(s: Situation, run: Check) -> Iterator[Finding]:
 
 @check("goes_somewhere", "steps_by_side")
 def stride_by_side(s: Situation) -> Iterator[Finding]:
+    """As `act.steps_by_side`, for the path of an ability that moves its figure."""
     return _as_walk(s, act_checks.steps_by_side)
 
 
 @check("walks_on_path")
 def stride_on_path(s: Situation) -> Iterator[Finding]:
+    """As `act.walks_on_path`, for the path of an ability that moves its figure."""
     return _as_walk(s, act_checks.walks_on_path)
 
 
@@ -382,14 +384,17 @@ def stride_on_path(s: Situation) -> Iterator[Finding]:
     "tunnel_passes",
 )
 def stride_passes(s: Situation) -> Iterator[Finding]:
+    """As `act.passes`, for the path of an ability that moves its figure."""
     return _as_walk(s, act_checks.passes)
 
 
 @check("stops_alone", "tunnel_stops_alone", "flyer_stops_alone")
 def stride_stops_alone(s: Situation) -> Iterator[Finding]:
+    """As `act.stops_alone`, for the path of an ability that moves its figure."""
     return _as_walk(s, act_checks.stops_alone)
 
 
 @check("stops_off_items")
 def stride_stops_off_items(s: Situation) -> Iterator[Finding]:
+    """As `act.stops_off_items`, for the path of an ability that moves its figure."""
     return _as_walk(s, act_checks.stops_off_items)

@@ -24,6 +24,7 @@ class Situation:
 
     @property
     def active(self) -> int:
+        """The seat at turn, 0 or 1."""
         return self.state.active
 
     @property

@@ -20,6 +20,7 @@ from ddm_explorer.engine.verdict import Finding
 
 @check("game_goes_on")
 def game_goes_on(s: Situation) -> Iterator[Finding]:
+    """Whether the game is not over yet."""
     over = s.state.step is Step.OVER
     yield Finding("game_goes_on", not over, {"reason": s.state.ending[0]} if s.state.ending else {})
 
@@ -120,6 +121,7 @@ def turn_may_end(s: Situation) -> Iterator[Finding]:
 
 @check("seat_exists")
 def seat_exists(s: Situation) -> Iterator[Finding]:
+    """Whether the command names a seat that there is."""
     yield Finding("seat_exists", s.command.seat in (0, 1), {"seat": s.command.seat + 1})
 
 

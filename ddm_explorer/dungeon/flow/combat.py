@@ -55,6 +55,7 @@ def resume_attack(derived: Derived, flow: Flow[DuelState], link: Link) -> None:
 
 
 def defend(derived: Derived, flow: Flow[DuelState], command: say.Defend, chance: Chance) -> None:
+    """The player attacked defends, or does not: the damage is dealt."""
     waiting = flow.state.attack
     if waiting is None:
         raise AssertionError("a legal defense answers an attack")

@@ -20,12 +20,14 @@ from ddm_explorer.engine.flow import Flow
 
 @verb("boost")
 def boost(act: Act) -> None:
+    """The monsters meant get points of attack or defense more, for as long as the card says."""
     for monster in act.monsters_meant():
         add_modifier(act, monster, act.text("stat"), act.points)
 
 
 @verb("borrow-defense")
 def borrow_defense(act: Act) -> None:
+    """The user's defense grows by that of each monster pointed at."""
     user = act.user
     for target in act.targets():
         if user is not None and isinstance(target, Monster):
@@ -34,18 +36,21 @@ def borrow_defense(act: Act) -> None:
 
 @verb("grant")
 def grant(act: Act) -> None:
+    """The user gets a property, such as flying, for as long as the card says."""
     if act.user is not None:
         add_modifier(act, act.user, act.text("flag"), 0)
 
 
 @verb("damage")
 def damage(act: Act) -> None:
+    """The monsters meant suffer points of damage."""
     for monster in act.monsters_meant():
         hurt(act, monster, act.points)
 
 
 @verb("heal")
 def heal(act: Act) -> None:
+    """Up to so many points of damage are taken from the monsters meant."""
     for monster in act.monsters_meant():
         points = min(act.points, monster.damage)
         if points:
@@ -54,6 +59,7 @@ def heal(act: Act) -> None:
 
 @verb("gain")
 def gain(act: Act) -> None:
+    """The seat gains crests of one kind, up to the limit of the store."""
     gained = crests(Crest(act.text("crest")), int(act.effect.facts["n"]))
     act.flow.emit(effect_events.CrestsGained(act.link.seat, gained))
     _cap(act, act.link.seat)
@@ -67,6 +73,7 @@ def _cap(act: Act, seat: int) -> None:
 
 @verb("lose")
 def lose(act: Act) -> None:
+    """The owner of the monster that set off the item loses crests of one kind, as far as there are any."""
     visitor = act.state.monster(act.visitor)
     if visitor is None:
         return
@@ -79,17 +86,20 @@ def lose(act: Act) -> None:
 
 @verb("exchange")
 def exchange(act: Act) -> None:
+    """The seat gains one crest of the kind it chose."""
     act.flow.emit(effect_events.CrestsGained(act.link.seat, crests(Crest(act.link.choice), 1)))
     _cap(act, act.link.seat)
 
 
 @verb("place-counter")
 def place_counter(act: Act) -> None:
+    """A counter is put on the square pointed at."""
     act.flow.emit(effect_events.CounterPlaced(act.link.at[0], act.text("counter")))
 
 
 @verb("remove-counter")
 def remove_counter(act: Act) -> None:
+    """A counter is taken from the square pointed at."""
     for cell, kind in act.state.counters:
         if cell == act.link.at[0]:
             act.flow.emit(effect_events.CounterRemoved(cell, kind))
@@ -98,6 +108,7 @@ def remove_counter(act: Act) -> None:
 
 @verb("relay-shapes")
 def relay_shapes(act: Act) -> None:
+    """The shape on the square pointed at is put elsewhere, with all that stands on it."""
     place = relocation.shape_on(act.state, act.link.at[0])
     if place is None:
         return
@@ -110,6 +121,7 @@ def relay_shapes(act: Act) -> None:
 
 @verb("control")
 def control(act: Act) -> None:
+    """The monsters pointed at change sides, for the turn or for good; the user may be the price of it."""
     seat = act.link.seat
     until = "turn" if act.text("until") == "turn" else "ever"
     for target in act.targets():
@@ -124,6 +136,7 @@ def control(act: Act) -> None:
 
 @verb("win-with")
 def win_with(act: Act) -> None:
+    """The seat wins, if all the monsters that the card names are its own."""
     own = {monster.card for monster in act.state.monsters if monster.owner == act.link.seat}
     if set(act.effect.facts["cards"]) <= own:
         act.flow.emit(play_events.GameEnded("card_wins", endings.results(act.link.seat)))
@@ -131,6 +144,7 @@ def win_with(act: Act) -> None:
 
 @verb("absorb")
 def absorb(act: Act) -> None:
+    """The user gains the attack and defense of all destroyed monsters of a tribe, of both sides."""
     user, tribe = act.user, act.text("tribe")
     if user is None:
         return
@@ -154,6 +168,7 @@ def destroyed_cards(state: DuelState, seat: int) -> tuple[str, ...]:
 
 @verb("send-back")
 def send_back(act: Act) -> None:
+    """The monster that set off the item goes back to where its move began, if nobody stands there."""
     visitor = act.state.monster(act.visitor)
     if visitor is None or visitor.begun is None or visitor.begun == visitor.cell:
         return
@@ -163,12 +178,14 @@ def send_back(act: Act) -> None:
 
 @verb("return-destroyed")
 def return_destroyed(act: Act) -> None:
+    """The destroyed card that was chosen can be summoned again."""
     if act.link.choice in returnable(act.derived, act.state, act.link.seat):
         act.flow.emit(effect_events.CardReturned(act.link.seat, act.link.choice))
 
 
 @verb("vortex")
 def vortex(act: Act) -> None:
+    """The monster that set off the item goes to the square pointed at, if no monster stands there."""
     visitor = act.state.monster(act.visitor)
     if visitor is not None and act.link.at and act.state.monster_at(act.link.at[0]) is None:
         act.flow.emit(effect_events.SentAway(visitor.number, act.link.at[0]))

@@ -19,12 +19,14 @@ from ddm_explorer.dungeon.position.state import LORD, Attack, Link, Modifier, Mo
 
 @verb("reduce")
 def reduce(act: Act) -> None:
+    """The damage of the attack under way is less by so many points."""
     if act.state.attack is not None:
         act.flow.emit(effect_events.DamageReduced(act.state.attack.target, act.points))
 
 
 @verb("redirect")
 def redirect(act: Act) -> None:
+    """The damage of the attack under way goes to the figure pointed at instead."""
     attack = act.state.attack
     for target in act.targets():
         if attack is not None:
@@ -33,6 +35,11 @@ def redirect(act: Act) -> None:
 
 @verb("cancel")
 def cancel(act: Act) -> None:
+    """What was chosen comes to nothing: the attack under way, or a link of the chain.
+
+    The last link that can be cancelled, where nothing was chosen. A user that only dodges is spared by the link, which
+    still meets others.
+    """
     link = act.link
     user = act.user or Monster(link.source, link.card, link.seat, link.cell)  # it may be gone, and the link goes on
     user = user._replace(owner=link.seat)  # nor does it matter who controls it by now
@@ -79,11 +86,13 @@ def _meets_its_user(act: Act, link: Link) -> bool:
 
 @verb("strikes")
 def strikes(act: Act) -> None:
+    """The user attacks the figure pointed at, several times for each time bought."""
     _special_attack(act, int(act.effect.facts["strikes"]) * act.link.times - 1)
 
 
 @verb("strike-at")
 def strike_at(act: Act) -> None:
+    """The user attacks the figure pointed at, once."""
     _special_attack(act, 0)
 
 

@@ -12,6 +12,7 @@ from ddm_explorer.dungeon.position.state import LORD
 
 @verb("destroy")
 def destroy(act: Act) -> None:
+    """Destroys whom the card means: the figures pointed at, or all on a line or in an area."""
     DESTROYERS[act.text("whom")](act)
 
 

@@ -28,6 +28,7 @@ HEADS, TAILS = "heads", "tails"
 
 
 def draw(derived: Derived, flow: Flow[DuelState], command: say.Draw, chance: Chance) -> None:
+    """Cards are drawn blind by the seat whose turn it is to draw; with the last one the game can begin."""
     state = flow.state
     seat = drafting_seat(derived, state)
     count = 1 if derived.options.draft == "one_each" else derived.options.cards_per_seat
@@ -49,12 +50,14 @@ def drafting_seat(derived: Derived, state: DuelState) -> int:
 
 
 def flip(derived: Derived, flow: Flow[DuelState], command: say.Flip, chance: Chance) -> None:
+    """The coin says who begins, and the first turn begins."""
     seat = chance.draw("coin", (HEADS, TAILS), flow.state.draws)
     flow.emit(play_events.FirstDecided(seat, "coin", chance.is_forced))
     begin_turn(derived, flow, seat, 1)
 
 
 def name_first(derived: Derived, flow: Flow[DuelState], command: say.NameFirst, chance: Chance) -> None:
+    """Who begins has been agreed: the first turn begins."""
     for event in agreed_first(command.seat):
         flow.emit(event)
 
@@ -278,14 +281,17 @@ def begin_turn(derived: Derived, flow: Flow[DuelState], seat: int, turn: int) ->
 
 
 def resign(derived: Derived, flow: Flow[DuelState], command: say.Resign, chance: Chance) -> None:
+    """The seat gives up: the game is the other's."""
     flow.emit(play_events.GameEnded("resigned", endings.results(1 - command.seat)))
 
 
 def offer_draw(derived: Derived, flow: Flow[DuelState], command: say.OfferDraw, chance: Chance) -> None:
+    """The seat offers a draw; the other is asked."""
     flow.emit(play_events.DrawOffered(command.seat))
 
 
 def answer_draw(derived: Derived, flow: Flow[DuelState], command: say.AnswerDraw, chance: Chance) -> None:
+    """The offer of a draw is accepted, which ends the game, or declined."""
     if command.accept:
         flow.emit(play_events.GameEnded("draw_agreed", endings.results(None)))
     else:

@@ -31,6 +31,7 @@ class Act:
 
     @property
     def state(self) -> DuelState:
+        """The position now, with what the effects before this one have done."""
         return self.flow.state
 
     @property
@@ -40,6 +41,7 @@ class Act:
 
     @property
     def points(self) -> int:
+        """The points that the card names, as many times as the ability was bought."""
         return int(self.effect.facts.get("points", 0)) * self.link.times
 
     def text(self, name: str) -> str:

@@ -153,10 +153,12 @@ class Card:
 
     @property
     def is_lord(self) -> bool:
+        """Whether it is the card of a Lord."""
         return self.kind == "lord"
 
     @property
     def is_item(self) -> bool:
+        """Whether it is an item."""
         return self.kind == "item"
 
     @property

@@ -56,11 +56,13 @@ class CrestPool(NamedTuple):
         return self[_PLACES[crest]]
 
     def plus(self, other: CrestPool) -> CrestPool:
+        """Both together, kind by kind; no limit is held here."""
         one, two, three, four, five = self
         move, attack, defense, magic, trap = other
         return _new(CrestPool, (one + move, two + attack, three + defense, four + magic, five + trap))
 
     def minus(self, other: CrestPool) -> CrestPool:
+        """What is left when the other is paid, kind by kind; below 0 where this does not cover it."""
         one, two, three, four, five = self
         move, attack, defense, magic, trap = other
         return _new(CrestPool, (one - move, two - attack, three - defense, four - magic, five - trap))
@@ -79,6 +81,7 @@ class CrestPool(NamedTuple):
 
     @property
     def is_empty(self) -> bool:
+        """Whether there is no crest of any kind."""
         return not any(self)
 
 
