@@ -145,7 +145,7 @@ def test_a_lesson_of_ones_own_is_harmless(tmp_path: Path, tell: Callable[..., tu
 def test_a_page_alone_leads_to_no_other_lesson() -> None:
     step = StillStep("Do it.", True, (), (), "Why (W-MOV-1).", "", "<svg></svg>")
     track = StillTrack("", "western-basic", "A game", "<svg></svg>", (step,))
-    page = lesson_page(StillLesson("a/b", "A", "B", "C", "D", "E", (track,)), "", None, None)
+    page = lesson_page(StillLesson("a/b", "A", "B", "C", "D", "Made up: all.", "E", (track,)), "", None, None)
     assert '<nav class="beside"></nav>' in page
     assert 'id="W-MOV-1"' in page
 

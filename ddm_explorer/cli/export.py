@@ -31,6 +31,7 @@ from ddm_explorer.view.html.static_page import (
     lesson_page,
 )
 from ddm_explorer.view.scene.svg import scene_svg
+from ddm_explorer.view.sentences.invented_words import invented_words
 from ddm_explorer.view.sentences.phrases import counted, listed
 from ddm_explorer.view.sentences.words import command_sentence, log_line, objection_sentence
 
@@ -134,6 +135,7 @@ def _still(lesson: Lesson, course: dict[str, str]) -> StillLesson:
         lesson.title,
         lesson.goal,
         lesson.overview,
+        invented_words([track.start for track in lesson.tracks], lesson.told),
         lesson.summary,
         tuple(_track(track) for track in report.tracks),
     )

@@ -15,7 +15,7 @@ from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.lessons.course.lesson import Lesson, Track, lesson_names, packaged_lesson
 from ddm_explorer.lessons.course.replay import replay_lesson
 from ddm_explorer.lessons.exercises.answers import judge_answer
-from ddm_explorer.lessons.exercises.exercise import Exercise, exercise_names, packaged_exercise
+from ddm_explorer.lessons.exercises.exercise import Exercise, Option, Wrong, exercise_names, packaged_exercise
 
 
 def otherwise(start: DuelState) -> Iterator[tuple[str, str, DuelState]]:
@@ -34,7 +34,7 @@ def otherwise(start: DuelState) -> Iterator[tuple[str, str, DuelState]]:
 
 def texts_of_exercise(exercise: Exercise) -> str:
     """All that a learner may read in it."""
-    answers = (*exercise.options, *exercise.wrongs)
+    answers: tuple[Option | Wrong, ...] = (*exercise.options, *exercise.wrongs)
     said = (exercise.task, exercise.question, exercise.after, *exercise.hints, *(each.note for each in answers))
     return " ".join((*said, *(each.text for each in exercise.options), *exercise.rules))
 

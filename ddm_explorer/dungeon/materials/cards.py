@@ -23,11 +23,15 @@ video game only, concluded from what is known, or made up so that the game can b
 
 @dataclass(frozen=True, slots=True)
 class Provenance:
-    """Where figures come from. `source` and `note` are sentences for the user."""
+    """Where figures come from. `source` and `note` are sentences for the user.
+
+    `of` is "cost" where the standing is that of a price alone and the rest is better known, else "".
+    """
 
     standing: Standing
     source: str
     note: str
+    of: str = ""
 
     @property
     def is_reconstruction(self) -> bool:
@@ -272,7 +276,7 @@ def _roster(row: Mapping[str, Any]) -> Roster:
 
 
 def _provenance(row: Mapping[str, Any]) -> Provenance:
-    return Provenance(row["standing"], row["source"], row["note"])
+    return Provenance(row["standing"], row["source"], row["note"], row.get("of", ""))
 
 
 def _cost(rows: list[dict[str, Any]]) -> tuple[Cost, ...]:

@@ -65,6 +65,13 @@ class Lesson:
         """As links and progress call it: "chapter/id"."""
         return f"{self.chapter}/{self.id}" if self.chapter else self.id
 
+    @property
+    def told(self) -> str:
+        """All that a learner reads or plays in it: texts and commands, one after the other."""
+        steps = [step for track in self.tracks for step in track.steps]
+        said = [each for step in steps for each in (step.text, step.task, step.note)]
+        return " ".join((self.goal, self.overview, self.summary, *said))
+
 
 def lesson_names() -> tuple[str, ...]:
     """The names ("chapter/id") of the packaged lessons, by folder; `course.chapters` has them in order."""

@@ -103,6 +103,11 @@ class Exercise:
         return f"{self.chapter}/{self.id}" if self.chapter else self.id
 
     @property
+    def asked(self) -> str:
+        """All that a learner reads before answering: the task, the question and what can be chosen."""
+        return " ".join((self.task, self.question, *(option.text for option in self.options)))
+
+    @property
     def duel(self) -> Duel:
         """The game it is played by."""
         return Duel.of(self.start.setup)

@@ -21,6 +21,7 @@ from ddm_explorer.view.duel.miniatures import glyph_scene
 from ddm_explorer.view.html.escape import escaped
 from ddm_explorer.view.html.terms import Marker
 from ddm_explorer.view.scene.svg import scene_svg
+from ddm_explorer.view.sentences.invented_words import invented_words
 from ddm_explorer.view.sentences.phrases import choice_in_words, is_named
 from ddm_explorer.view.sentences.speech import in_words, vocabulary
 from ddm_explorer.view.sentences.words import (
@@ -93,6 +94,17 @@ def sentence_html(text: str, places: Iterable[Cell] = (), marker: Marker | None 
         f'<span class="ddm-square" data-places="{part}">{part}</span>' if number % 2 else told(part)
         for number, part in enumerate(parts)
     )
+
+
+def invented_html(starts: Iterable[DuelState], told: str) -> str:
+    """What was made up among the cards shown, as a paragraph; "" where nothing was.
+
+    Args:
+        starts: the positions shown.
+        told: texts and commands that may name further cards.
+    """
+    words = invented_words(starts, told)
+    return f'<p class="ddm-note ddm-made-up">{escaped(words)}</p>' if words else ""
 
 
 def rule_html(rule: str, duel: Duel | None = None, *, tells_terms: bool = True) -> str:

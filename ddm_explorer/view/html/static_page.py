@@ -67,6 +67,7 @@ class StillLesson:
     title: str
     goal: str
     overview: str
+    invented: str
     summary: str
     tracks: tuple[StillTrack, ...]
 
@@ -91,6 +92,7 @@ def lesson_page(lesson: StillLesson, style: str, previous: StillLesson | None, f
         f'<p class="where"><a href="{up}{INDEX}">All lessons</a> · {escaped(lesson.chapter)}</p>'
         f'<h1>{escaped(lesson.title)}</h1><p class="lead">{_marked(lesson.goal, edition)}</p>'
         f"<p>{_marked(lesson.overview, edition)}</p>"
+        f"{_invented(lesson.invented)}"
         f"{''.join(_track(track) for track in lesson.tracks)}"
         f'<section class="summary"><h2>What to take away</h2><p>{_marked(lesson.summary, edition)}</p></section>'
     )
@@ -120,6 +122,10 @@ def _document(title: str, body: str, style: str) -> str:
         f'{MARK}\n<meta name="color-scheme" content="light dark">\n<title>{escaped(title)}</title>\n'
         f"<style>{theme_css()}\n{style}</style>\n</head>\n<body>\n<main>{body}</main>\n</body>\n</html>\n"
     )
+
+
+def _invented(words: str) -> str:
+    return f'<p class="made-up">{escaped(words)}</p>' if words else ""
 
 
 def _marked(text: str, edition: str) -> str:

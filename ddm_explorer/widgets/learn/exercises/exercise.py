@@ -14,6 +14,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ddm_explorer.lessons.exercises.exercise import Exercise
+from ddm_explorer.view.html.fragments import invented_html
 from ddm_explorer.view.html.marked import marked_paragraphs, marked_text
 from ddm_explorer.widgets.learn.exercises.answer_html import mark
 from ddm_explorer.widgets.learn.exercises.choosing import Choosing
@@ -144,9 +145,9 @@ class ExercisePanel(OpenExercise):
             f'<p class="ddm-question">{marked_text(exercise.question, self.edition)}</p>' if exercise.question else ""
         )
         head = f'<p class="ddm-kind"><span class="ddm-tag">{KINDS[exercise.kind]}</span> {done}</p>'
-        self.show(
-            self.section(exercise.title, f"{head}{marked_paragraphs(exercise.task, self.edition)}{question}"), "task"
-        )
+        invented = invented_html([exercise.start], exercise.asked)
+        task = f"{head}{marked_paragraphs(exercise.task, self.edition)}{question}{invented}"
+        self.show(self.section(exercise.title, task), "task")
         self.show(way.html(), "answer")
         self.show(self._result(), "result")
         self._draw_help()

@@ -12,6 +12,7 @@ from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.lessons.course.progress import LearnerProgress
 from ddm_explorer.lessons.course.replay import transcript_of
 from ddm_explorer.lessons.exercises.situation import Question, Situation, question_found
+from ddm_explorer.view.html.fragments import invented_html
 from ddm_explorer.view.html.marked import marked_paragraphs, marked_text
 from ddm_explorer.view.sentences.phrases import counted
 from ddm_explorer.view.sentences.words import command_sentence
@@ -196,8 +197,11 @@ class SituationPanel(Panel):
             for name in self.sheet_names:
                 self.show("", name)
             return
+        invented = invented_html([situation.start], situation.text)
         lead = '<p class="ddm-hint">Both sides are yours. Dice can be set by hand, and open points read your way.</p>'
-        self.show(self.section(situation.title, f"{marked_paragraphs(situation.text, self.edition)}{lead}"), "head")
+        self.show(
+            self.section(situation.title, f"{marked_paragraphs(situation.text, self.edition)}{invented}{lead}"), "head"
+        )
         self._draw_questions()
         self._draw_help()
 

@@ -12,6 +12,7 @@ from ddm_explorer.view.duel.snapshot import snapshot_of
 from ddm_explorer.view.html.escape import escaped as text
 from ddm_explorer.view.html.fragments import (
     dependences_html,
+    invented_html,
     places_value,
     rule_link,
     rule_links,
@@ -46,6 +47,7 @@ def main(player: LessonWalk) -> str:
         if player.at == 0:
             parts.append(f'<p class="ddm-goal"><b>Goal.</b> {marked_text(lesson.goal, edition)}</p>')
             parts.append(marked_paragraphs(lesson.overview, edition))
+            parts.append(invented_html([track.start for track in lesson.tracks], lesson.told))
         else:
             parts.append(_step(player))
         if player.at >= player.count:
