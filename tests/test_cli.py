@@ -170,11 +170,35 @@ class TestJudge:
         assert objection["places"] == []
         assert objection["sentence"].endswith(".")
 
+    def test_json_gives_what_would_help(self, files, say):
+        (files / "case.toml").write_text(
+            CASE.replace("legal = true", "illegal = [{ topic = 'dice_number', rule = 'W-ROLL-1' }]")
+            .replace("roll 1 1 2", "roll 1 2")
+            .replace('chance = ["P D2 M"]', "")
+        )
+        (repair,) = json.loads(say("judge", "--json", "case.toml")[1])[0]["runs"][0]["steps"][0]["repairs"]
+        assert repair == {
+            "changes": [{"topic": "other_dice", "facts": {"dice": ["1", "1", "2"]}, "places": []}],
+            "command": "roll 1 1 2",
+            "sentence": "It would be allowed with 3 dice: level 1, level 1 and level 2.",
+        }
+
     def test_verbose_tells_every_verdict_and_what_happened(self, files, say):
         _, out, _ = say("judge", "--verbose", "case.toml")
         assert "> roll 1 1 2" in out
         assert "Allowed." in out
         assert "[W-ROLL-1]" in out
+
+    def test_shown_commands_as_json(self, files, say):
+        (files / "build.toml").write_text(BUILD, encoding="utf-8")
+        code, out, _ = say("show", "build.toml", "--json", "-c", "roll 1 1 2", "-c", "resign 1")
+        assert code == 1
+        refused_, allowed = json.loads(out)
+        assert (refused_["legal"], allowed["legal"]) == (False, True)
+        assert refused_["repairs"][0]["sentence"].startswith("It would be allowed ")
+        assert allowed["repairs"] == []
+        assert "name a command" in refused(say("show", "build.toml", "--json"))
+        assert "--viewer" in refused(say("show", "build.toml", "--json", "-c", "end", "--viewer", "1"))
 
     def test_a_verdict_says_which_reading_it_depends_on(self, files, say):
         """A Piece that touches the own Domain alone: whether it may lie there, the reading decides."""

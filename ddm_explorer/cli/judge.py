@@ -7,18 +7,18 @@ from typing import Any
 
 import click
 
+from ddm_explorer.cli.documents import verdict_document
 from ddm_explorer.cli.files import Opened, kind_of, open_text, problem_text, read_word, say, spread
-from ddm_explorer.dungeon.board.grid import cell_name
 from ddm_explorer.dungeon.position.state import DuelState
 from ddm_explorer.engine.data.library import InvalidFile
 from ddm_explorer.engine.game import Node, Transcript
-from ddm_explorer.engine.verdict import Cited, Verdict
+from ddm_explorer.engine.verdict import Verdict
+from ddm_explorer.games.duel.dependence import dependences
 from ddm_explorer.games.duel.notation.commands import command_text
 from ddm_explorer.games.duel.notation.position import ImpossibleFields
-from ddm_explorer.games.duel.repair import Dependence, dependences
 from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.notation.transcript_text import IllegalLine
-from ddm_explorer.lessons.cases.runner import CaseReport, RunReport, StepReport, plain_fact, run_case
+from ddm_explorer.lessons.cases.runner import CaseReport, RunReport, StepReport, run_case
 from ddm_explorer.lessons.cases.scenario import case_names, packaged_case
 from ddm_explorer.view.sentences import words
 
@@ -161,19 +161,9 @@ def _tell(verdict: Verdict, duel: Duel, state: DuelState) -> None:
         say(f"    {line}")
 
 
-def _cited(each: Cited, sentence: str) -> dict[str, Any]:
-    return {
-        "topic": each.topic,
-        "rule": each.rule,
-        "facts": {name: plain_fact(value) for name, value in each.facts.items()},
-        "places": [cell_name(cell) for cell in each.places],
-        "sentence": sentence,
-    }
-
-
 def step_document(step: StepReport, duel: Duel) -> dict[str, Any]:
     """A judged command of a case as plain values."""
-    document = _document(step.line.text, step.verdict, duel, step.state, step.events)
+    document = verdict_document(step.line.text, step.verdict, duel, step.state, step.events)
     return {**document, "mismatches": list(step.mismatches)}
 
 
@@ -182,32 +172,8 @@ def _game_step(node: Node, duel: Duel) -> dict[str, Any]:
     before = node.parent
     assert before is not None
     verdict = duel.check(before.state, node.command)
-    document = _document(command_text(node.command), verdict, duel, before.state, node.events)
+    document = verdict_document(command_text(node.command), verdict, duel, before.state, node.events)
     return {"point": node.number, "after": before.number, **document}
-
-
-def _document(text: str, verdict: Verdict, duel: Duel, state: DuelState, events: tuple[Any, ...]) -> dict[str, Any]:
-    return {
-        "command": text,
-        "legal": verdict.is_legal,
-        "rules": list(verdict.rules),
-        "objections": [_cited(each, words.objection_sentence(each, duel, state)) for each in verdict.objections],
-        "grounds": [_cited(each, words.ground_sentence(each, duel, state)) for each in verdict.grounds],
-        "depends": [_dependence(each, duel, state) for each in dependences(duel, state, verdict.command, verdict)],
-        "events": [type(event).__name__ for event in events],
-    }
-
-
-def _dependence(dependence: Dependence, duel: Duel, state: DuelState) -> dict[str, Any]:
-    """What a verdict would be under another choice of a reading."""
-    verdict = dependence.verdict
-    return {
-        "reading": dependence.reading,
-        "choice": dependence.choice,
-        "legal": verdict.is_legal,
-        "objections": [_cited(each, words.objection_sentence(each, duel, state)) for each in verdict.objections],
-        "sentence": words.dependence_sentence(dependence, duel, state),
-    }
 
 
 def _run_document(run: RunReport) -> dict[str, Any]:

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
 from typing import Any
 
 import click
 
+from ddm_explorer.cli.documents import verdict_document
 from ddm_explorer.cli.files import Opened, open_word, say, shown_name
 from ddm_explorer.cli.judge import tell_run
 from ddm_explorer.cli.viewers import viewer_of, viewer_option
 from ddm_explorer.dungeon.position.state import DuelState
 from ddm_explorer.engine.data.library import InvalidFile
 from ddm_explorer.engine.game import Node
+from ddm_explorer.games.duel.dependence import dependences
 from ddm_explorer.games.duel.notation.commands import Lexicon, command_text, read_command
 from ddm_explorer.games.duel.notation.position_text import position_link, position_text
-from ddm_explorer.games.duel.repair import dependences, repairs
+from ddm_explorer.games.duel.repair import repairs
 from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.notation.transcript_text import game_text
 from ddm_explorer.lessons.cases.runner import run_case
@@ -89,6 +92,7 @@ def _chosen(opened: Opened, at: int | None, run: int) -> tuple[DuelState, str]:
 @click.option("--text", is_flag=True, help="Print the position as a position file, and nothing else.")
 @click.option("--svg", metavar="OUT", help="Also draw the board into this new file.")
 @click.option("--dark", is_flag=True, help="Draw it for a dark background.")
+@click.option("--json", "as_json", is_flag=True, help="Print the verdicts on the commands as one JSON document.")
 @viewer_option
 def show(
     file: str,
@@ -101,6 +105,7 @@ def show(
     text: bool,
     svg: str | None,
     dark: bool,
+    as_json: bool,
     viewer: str,
 ) -> int:
     """Show a position, a game or a ruling case as text, and judge commands in it.
@@ -116,6 +121,8 @@ def show(
     seen_by = viewer_of(viewer)
     if seen_by is not None and (link or text):
         raise click.UsageError("A position in a file or a link holds every card, so --viewer does not go with it.")
+    if as_json:
+        return _as_json(duel, state, said, seen_by)
     snapshot = snapshot_of(duel, state, seen_by)
     if svg is not None:
         scheme = "dark" if dark else "light"
@@ -138,6 +145,22 @@ def show(
         for each in listed:
             say(f"  {command_text(each)}")
     return max((_judge(duel, state, each, seen_by, is_first=index == 0) for index, each in enumerate(said)), default=0)
+
+
+def _as_json(duel: Duel, state: DuelState, commands: list[Any], viewer: int | None) -> int:
+    """Print the verdict on each command as plain values; the exit code as for words.
+
+    Raises:
+        UsageError: there is nothing to judge, or a viewer is named, from whom values hide nothing.
+    """
+    if not commands:
+        raise click.UsageError("A JSON document holds verdicts; name a command with --command.")
+    if viewer is not None:
+        raise click.UsageError("A JSON document holds every card, so --viewer does not go with --json.")
+    verdicts = [duel.check(state, each) for each in commands]
+    documents = [verdict_document(command_text(each.command), each, duel, state) for each in verdicts]
+    say(json.dumps(documents, ensure_ascii=False, indent=1))
+    return 0 if all(verdicts) else 1
 
 
 def _judge(duel: Duel, state: DuelState, command: Any, viewer: int | None, *, is_first: bool) -> int:

@@ -10,12 +10,13 @@ from ddm_explorer.cli.program import run
 from ddm_explorer.dungeon.position.state import Setup
 from ddm_explorer.engine.data.library import MAX_BYTES, InvalidFile
 from ddm_explorer.engine.verdict import ImpossiblePosition, InvalidCommand
+from ddm_explorer.games.duel.dependence import dependences
 from ddm_explorer.games.duel.notation.commands import FORMS, Lexicon, read_command
 from ddm_explorer.games.duel.notation.position import KINDS, from_fields, to_fields
 from ddm_explorer.games.duel.notation.position_chain import ATTACK, LINK, LINKS, OFFER, STAGES, TRIGGER, WINDOWS
 from ddm_explorer.games.duel.notation.position_entries import ITEM, MONSTER, UNTIL
 from ddm_explorer.games.duel.notation.position_text import position_text, read_position
-from ddm_explorer.games.duel.repair import dependences, repairs
+from ddm_explorer.games.duel.repair import repairs
 from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.edition import edition_names
 from ddm_explorer.games.notation.transcript_text import game_text, read_game

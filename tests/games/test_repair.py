@@ -7,8 +7,10 @@ import pytest
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.board.grid import parse_cell
 from ddm_explorer.dungeon.materials.crests import CrestPool
-from ddm_explorer.dungeon.position.state import Attack, DuelState, Laid, Monster, Setup, Step
-from ddm_explorer.games.duel.repair import Repair, dependences, repairs
+from ddm_explorer.dungeon.position.state import Attack, DuelState, Laid, Modifier, Monster, Setup, Step
+from ddm_explorer.games.duel.changes import Repair
+from ddm_explorer.games.duel.dependence import dependences
+from ddm_explorer.games.duel.repair import RepairSet, repaired, repairs
 from ddm_explorer.games.duel.rules import Duel
 
 SETUP = Setup("western-basic", first=0)
@@ -60,7 +62,7 @@ def test_a_legal_command_needs_none() -> None:
 def test_one_more_crest() -> None:
     state = with_crests(corridor(), move=1)
     (repair,) = repairs(DUEL, state, walk("G12", "G13", "G14"))
-    assert repair == Repair("more_crests", {"crest": "move", "more": 1, "seat": 0})
+    assert repair == RepairSet((Repair("more_crests", {"crest": "move", "more": 1, "seat": 0}),))
 
 
 def test_without_the_figure_in_the_way() -> None:
@@ -69,8 +71,61 @@ def test_without_the_figure_in_the_way() -> None:
     assert (repair.topic, repair.facts["card"], repair.places) == ("without_figure", "vorse-raider", (at("G10"),))
 
 
-def test_two_faults_have_no_single_repair() -> None:
-    assert repairs(DUEL, with_crests(corridor(), move=1), walk("G12", "G11", "G10", "G9")) == ()
+def test_two_faults_take_two_changes() -> None:
+    state = with_crests(corridor(), move=1)
+    command = walk("G12", "G11", "G10", "G9")
+    (found,) = repairs(DUEL, state, command)
+    assert found.topic == "without_figure + more_crests"
+    assert (found.facts["card"], found.facts["more"], found.places) == ("vorse-raider", 2, (at("G10"),))
+    assert found.command is None
+    assert DUEL.check(*repaired(DUEL, state, command, found.changes)).is_legal
+
+
+def test_never_more_crests_than_can_be_held() -> None:
+    """Eleven squares there and back and there again: no store holds so many crests, but a shorter walk may do."""
+    state = with_crests(corridor(), move=8)
+    command = walk("G12", *["G13", "G14"] * 6)
+    assert DUEL.check(state, command).objections[0].facts["needed"] == 12
+    direct, shorter = repairs(DUEL, state, command)
+    assert (direct.topic, direct.command) == ("other_way", walk("G12", "G13", "G14"))
+    assert (shorter.topic, len(shorter.command.path)) == ("less_far", 9)
+    assert DUEL.check(state, shorter.command).is_legal
+
+
+def test_no_next_turn_for_a_monster_held_until_this_one_ends() -> None:
+    """Vorse Raider is on red's side for this turn only: it has moved, and by red's next turn it is blue's again."""
+    state = with_crests(corridor(), move=1)
+    taken = state.monsters[1]._replace(owner=0, has_moved=True)
+    held = state._replace(
+        monsters=(state.monsters[0], taken), modifiers=(Modifier(2, "control", 1, "turn", 1, "change-of-heart"),)
+    )
+    assert repairs(DUEL, held, walk("G10", "G9")) == ()
+    for_good = held._replace(modifiers=(held.modifiers[0]._replace(until="ever"),))
+    assert topics(for_good, walk("G10", "G9")) == ["next_turn"]
+
+
+def test_no_next_turn_for_a_figure_that_is_as_good_as_gone() -> None:
+    state = with_crests(corridor(), move=1)
+    doomed = state.monsters[0]._replace(has_moved=True, is_doomed=True)
+    assert repairs(DUEL, state._replace(monsters=(doomed, state.monsters[1])), walk("G12", "G13")) == ()
+
+
+def test_no_next_turn_in_a_game_that_is_over_by_then() -> None:
+    """Nobody can build any more or come near: the turn's end decides the game."""
+    state = with_crests(corridor(), move=1)
+    alone = state._replace(
+        monsters=(state.monsters[0]._replace(has_moved=True),),
+        pile=(),
+        seats=(state.seats[0]._replace(hand=()), state.seats[1]._replace(hand=(), path_mask=0)),
+    )
+    assert repairs(DUEL, alone, walk("G12", "G13")) == ()
+    assert topics(alone._replace(pile=state.pile, seats=state.seats), walk("G12", "G13")) == ["next_turn"]
+
+
+def test_a_path_that_no_shape_could_make_is_no_help() -> None:
+    state = with_crests(corridor(), move=1)
+    assert "with_path" in topics(state, walk("G12", "F12"))
+    assert "with_path" not in topics(state._replace(pile=()), walk("G12", "F12"))
 
 
 def test_next_turn() -> None:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.game import perform
 from ddm_explorer.engine.rulebook.rules import load_rulebook
-from ddm_explorer.games.duel.repair import dependences
+from ddm_explorer.games.duel.dependence import dependences
 from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.edition import edition_names
 from ddm_explorer.lessons.cases.runner import run_case

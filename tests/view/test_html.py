@@ -8,8 +8,9 @@ from html.parser import HTMLParser
 import pytest
 
 from ddm_explorer.engine.rulebook.rules import load_rulebook
+from ddm_explorer.games.duel.dependence import dependences
 from ddm_explorer.games.duel.notation.commands import Lexicon, read_command
-from ddm_explorer.games.duel.repair import dependences, repairs
+from ddm_explorer.games.duel.repair import repairs
 from ddm_explorer.view.html.escape import escaped
 from ddm_explorer.view.html.fragments import attributes, places_value, rule_html, rule_link, sentence_html, verdict_html
 from tests.view.positions import BUILD, MIDDLE, read

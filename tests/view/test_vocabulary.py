@@ -12,7 +12,8 @@ from ddm_explorer.dungeon.position.state import Setup, Step
 from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.game import Transcript
 from ddm_explorer.engine.rulebook.rules import load_rulebook
-from ddm_explorer.games.duel.repair import dependences, repairs
+from ddm_explorer.games.duel.dependence import dependences
+from ddm_explorer.games.duel.repair import repairs
 from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.edition import edition_names, load_edition
 from ddm_explorer.lessons.cases.scenario import case_names, packaged_case

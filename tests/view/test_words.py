@@ -20,14 +20,16 @@ from ddm_explorer.engine.chance import Scripted, Seeded
 from ddm_explorer.engine.game import Transcript
 from ddm_explorer.engine.rulebook.rules import load_rulebook
 from ddm_explorer.engine.verdict import Objection, SetupProblem
+from ddm_explorer.games.duel import changes
+from ddm_explorer.games.duel.dependence import dependences
 from ddm_explorer.games.duel.notation.commands import Lexicon, read_command
-from ddm_explorer.games.duel.repair import dependences, repairs
+from ddm_explorer.games.duel.repair import repairs
 from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.edition import edition_names
 from ddm_explorer.view.sentences import words_events
 from ddm_explorer.view.sentences.phrases import counted, listed, square_names
 from ddm_explorer.view.sentences.speech import Count, Speech, templates
-from ddm_explorer.view.sentences.verdict import words_verdict
+from ddm_explorer.view.sentences.verdict import words_repair, words_verdict
 from ddm_explorer.view.sentences.words import (
     command_sentence,
     decision_sentences,
@@ -101,10 +103,12 @@ def test_every_fault_of_a_position_has_a_sentence(root) -> None:
 
 
 def test_every_repair_has_a_sentence(root) -> None:
-    source = (root / "ddm_explorer/games/duel/repair.py").read_text(encoding="utf-8")
-    made = set(re.findall(r'Repair\(\s*"(\w+)"', source))
-    assert made == set(templates("repair")) | {"more_crests", "place_nearby", "other_way", "after_build"}
-    assert "other_way" not in templates("repair")
+    source = (root / "ddm_explorer/games/duel/relaxations.py").read_text(encoding="utf-8")
+    made = set(re.findall(r'Repair\(\s*"(\w+)"', source)) | {"place_nearby", "other_shape"}  # one of the two
+    assert made == set(changes.CHANGES)
+    from_data, from_code = set(templates("repair")), set(words_repair.PHRASES)
+    assert from_data & from_code == set()
+    assert made == from_data | from_code
 
 
 FACTS = {
@@ -246,7 +250,7 @@ def test_whatever_is_tried_gets_whole_sentences() -> None:
                 check_told(verdict_text(verdict, duel, state, helps, depends))
                 seen |= {each.topic for each in verdict.objections}
                 grounds |= {each.topic for each in verdict.grounds}
-                repaired |= {each.topic for each in helps}
+                repaired |= {change.topic for each in helps for change in each.changes}
             playable = list(duel.candidates(state))
             if not playable:
                 break
@@ -265,7 +269,7 @@ def test_whatever_is_tried_gets_whole_sentences() -> None:
         for line in re.split(r"[;\n]", commands):
             command = read_command(line.strip(), Lexicon.of(duel))
             seen |= {each.topic for each in duel.check(state, command).objections}
-            repaired |= {each.topic for each in repairs(duel, state, command)}
+            repaired |= {change.topic for each in repairs(duel, state, command) for change in each.changes}
     # Together they must have come by nearly everything, or they prove little.
     assert len(seen) >= 75
     assert len(grounds) >= 60
@@ -369,7 +373,7 @@ def test_a_verdict_tells_repairs_and_what_it_depends_on() -> None:
     duel, state, verdict = judged(poor, "move G12 H12 H11")
     text = verdict_text(verdict, duel, state, repairs(duel, state, verdict.command), ())
     assert "\nNot allowed, for 1 reason.\n" in text
-    assert "\n+ Legal with 1 more Progress crest for Yugi." in text
+    assert "\n+ It would be allowed with 1 more Progress crest for Yugi." in text
     first = BUILD.replace("level 1\n", "level 3\nlaid X1 1 turn 0 star G12\n")
     duel, state, verdict = judged(first, "build strike-ninja T1 turn 1 star H15")
     told = verdict_text(verdict, duel, state, (), dependences(duel, state, verdict.command))

@@ -1,233 +1,165 @@
-"""What would make an illegal command legal, and which open readings a verdict depends on.
+"""What would make an illegal command legal.
 
-Both are worked out by judging again with one fact changed, so they can never say anything that the one
-judgement does not. They are computed for a verdict that is shown, not in every step.
+It is worked out by judging again with facts changed, so it can never say anything that the one judgement does not. It
+is computed for a verdict that is shown, not in every step.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
 from typing import Any
 
-from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon.board.grid import Cell
-from ddm_explorer.dungeon.position import summons as summoning
-from ddm_explorer.dungeon.position.state import DuelState, Monster, Step
-from ddm_explorer.dungeon.position.who_is_meant import attacker_at, mover_at
-from ddm_explorer.engine.rulebook.rules import load_rulebook
-from ddm_explorer.engine.verdict import Objection, Place, Verdict, nothing
+from ddm_explorer.dungeon.position.state import DuelState, Step
+from ddm_explorer.engine.verdict import Objection, Place, Verdict
+from ddm_explorer.games.duel.changes import Repair, changed
+from ddm_explorer.games.duel.relaxations import HELPS, helps
 from ddm_explorer.games.duel.rules import Duel
 
+MOST_CHANGES = 5
+"""Of how many changes a set has at most: nobody learns anything from more."""
 
-@dataclass(frozen=True, slots=True)
-class Repair:
-    """One change after which the command is legal.
+MOST_SETS = 2
+"""How many sets are told where no single change helps."""
 
-    `topic` names it: "more_crests" (crest, more, seat), "without_figure" (card, owner), "next_turn" (seat),
-    "after_answer", "after_roll", "after_build", "with_summon" (level), "other_card" (card), "other_die" (die),
-    "place_nearby" (turns, star), "other_way" (path), "with_path" (a square became a dungeon square).
-    `command` is the legal command where the repair changes the command and not the position.
-    """
-
-    topic: str
-    facts: Mapping[str, Any] = field(default_factory=nothing, hash=False)
-    places: tuple[Place, ...] = ()
-    command: Any = None
+MOST_JUDGED = 400
+"""How often is judged in the search for a set."""
 
 
 @dataclass(frozen=True, slots=True)
-class Dependence:
-    """Another choice of a reading under which the verdict would be another.
+class RepairSet:
+    """Changes after which, made together, the command is legal; none of them can be left out."""
 
-    `verdict` is what it would be; `new` are the objections that would come, `gone` those that would fall away.
-    """
-
-    reading: str
-    choice: str
-    verdict: Verdict
-    new: tuple[Objection, ...] = ()
-    gone: tuple[Objection, ...] = ()
+    changes: tuple[Repair, ...]
 
     @property
-    def was_legal(self) -> bool:
-        """Whether nothing stands against the command under the reading in force."""
-        return not self.gone and self.new == self.verdict.objections
+    def topic(self) -> str:
+        """The topics of the changes: "more_crests + without_figure"."""
+        return " + ".join(each.topic for each in self.changes)
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        """The facts of all changes."""
+        return {name: value for each in self.changes for name, value in each.facts.items()}
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """The squares that the changes are about, each once."""
+        return tuple(dict.fromkeys(place for each in self.changes for place in each.places))
+
+    @property
+    def command(self) -> Any:
+        """The command that is legal as things stand, where only the command changes; None otherwise."""
+        said = [each.command for each in self.changes]
+        return None if None in said else said[-1]
 
 
-def repairs(duel: Duel, state: DuelState, command: Any, verdict: Verdict | None = None) -> tuple[Repair, ...]:
-    """Every single relaxation after which the command is legal; smallest kinds first, none if it is legal."""
+def repaired(duel: Duel, state: DuelState, command: Any, changes: Sequence[Repair]) -> tuple[DuelState, Any] | None:
+    """The position and the command after those changes, in their order; None where one of them cannot be made."""
+    for each in changes:
+        after = changed(duel, state, command, each)
+        if after is None:
+            return None
+        state, command = after
+    return state, command
+
+
+def repairs(duel: Duel, state: DuelState, command: Any, verdict: Verdict | None = None) -> tuple[RepairSet, ...]:
+    """The smallest sets of changes after which the command is legal; none if it is legal, or if nothing helps.
+
+    Where one change is enough, every one that is; else a few sets of the smallest size.
+    """
     found = duel.check(state, command) if verdict is None else verdict
     if found.is_legal or state.step is Step.OVER:
         return ()
-    kept: list[Repair] = []
-    for repair, after, said in _relaxations(duel, state, command, found):
-        if repair not in kept and duel.check(after, said).is_legal:
-            kept.append(repair)
-    return tuple(kept)
+    search = _Search(duel, state, command)
+    for size in range(1, MOST_CHANGES + 1):
+        sets = search.of_size(size, found)
+        if sets:
+            return sets
+    return ()
 
 
-Relaxation = tuple[Repair, DuelState, Any]
+class _Search:
+    """Looks for sets of changes, the smallest first.
 
-
-def _relaxations(duel: Duel, state: DuelState, command: Any, verdict: Verdict) -> Iterator[Relaxation]:
-    yield from _more_crests(state, command, verdict)
-    yield from _without_figure(state, command, verdict)
-    yield from _another_time(duel, state, command)
-    if isinstance(command, say.Build):
-        yield from _another_build(duel, state, command)
-    if isinstance(command, say.Move):
-        yield from _another_way(duel, state, command, verdict)
-
-
-def _with_seat(state: DuelState, number: int, **changes: Any) -> DuelState:
-    seat = state.seats[number]._replace(**changes)
-    return state._replace(seats=(seat, state.seats[1]) if number == 0 else (state.seats[0], seat))
-
-
-def _more_crests(state: DuelState, command: Any, verdict: Verdict) -> Iterator[Relaxation]:
-    for objection in verdict.objections:
-        facts = objection.facts
-        if {"crest", "needed", "has", "seat"} <= set(facts):
-            more = facts["needed"] - facts["has"]
-            pool = state.seats[facts["seat"]].crests
-            richer = pool._replace(**{facts["crest"]: getattr(pool, facts["crest"]) + more})
-            yield (
-                Repair("more_crests", {"crest": facts["crest"], "more": more, "seat": facts["seat"]}),
-                _with_seat(state, facts["seat"], crests=richer),
-                command,
-            )
-
-
-def _without_figure(state: DuelState, command: Any, verdict: Verdict) -> Iterator[Relaxation]:
-    acting = _acting(state, command)
-    for monster in (each for place in verdict.places for each in state.standing_on(place)):
-        if monster is not acting:
-            place = monster.cell
-            others = tuple(each for each in state.monsters if each is not monster)
-            facts = {"card": monster.card, "owner": monster.owner}
-            yield Repair("without_figure", facts, (place,)), state._replace(monsters=others), command
-
-
-def _acting(state: DuelState, command: Any) -> Monster | None:
-    """The monster that a move or an attack means as the one that acts."""
-    if isinstance(command, say.Move):
-        return mover_at(state, command.path[0], command.nth)
-    return attacker_at(state, command.attacker, command.nth) if isinstance(command, say.Attack) else None
-
-
-def _fresh(state: DuelState, seat: int) -> DuelState:
-    """The same position in a later turn of that seat, in the step of moving and battling."""
-    monsters = tuple(each._replace(has_moved=False, has_attacked=False) for each in state.monsters)
-    one, two = (player._replace(has_lord_attacked=False) for player in state.seats)
-    return state._replace(
-        active=seat,
-        step=Step.ADVANCE,
-        attack=None,
-        level=0,
-        monsters=monsters,
-        seats=(one, two),
-        turn=state.turn + (2 if seat == state.active else 1),
-    )
-
-
-def _another_time(duel: Duel, state: DuelState, command: Any) -> Iterator[Relaxation]:
-    if state.step in (Step.DRAFT, Step.FLIP):
-        return
-    if state.attack is not None:
-        yield Repair("after_answer", {"seat": 1 - state.active}), state._replace(attack=None), command
-    if isinstance(command, (say.Move, say.Attack, say.EndTurn)):
-        after = state._replace(step=Step.ADVANCE, attack=None, level=0)
-        if state.step is Step.ROLL:
-            yield Repair("after_roll"), after, command
-        elif state.step is Step.BUILD:
-            yield Repair("after_build", {"level": state.level}), after, command
-    if isinstance(command, say.Roll) and state.step is not Step.ROLL:
-        yield (
-            Repair("next_turn", {"seat": state.active}),
-            _fresh(state, state.active)._replace(step=Step.ROLL),
-            command,
-        )
-    if isinstance(command, (say.Move, say.Attack)):
-        cell: Cell = command.path[0] if isinstance(command, say.Move) else command.attacker
-        monster = _acting(state, command)
-        owner = monster.owner if monster is not None else state.lord_at(cell)
-        if owner is not None:
-            yield Repair("next_turn", {"seat": owner}), _fresh(state, owner), command
-
-
-def _another_build(duel: Duel, state: DuelState, command: say.Build) -> Iterator[Relaxation]:
-    card = duel.cards.get(command.card)
-    if state.step in (Step.ROLL, Step.ADVANCE) and card is not None and state.attack is None:
-        offer = summoning.offer_for(duel.derived, state, state.active, card.id, command.die)
-        offered = state._replace(step=Step.BUILD, level=card.level, summons=(offer,))
-        yield Repair("with_summon", {"level": card.level, "seat": state.active}), offered, command
-    for other in duel.summonable(state) if state.step is Step.BUILD else ():
-        if other != command.card:
-            said = replace(command, card=other)
-            yield Repair("other_card", {"card": other}, (), said), state, said
-    for kind in dict.fromkeys(each.die for each in state.summons):
-        if kind != command.die:
-            said = replace(command, die=kind)
-            yield Repair("other_die", {"die": kind}, (), said), state, said
-    places = [place for place in duel.derived.fitting_now(state, state.active) if place.shape == command.shape]
-    if places and state.step is Step.BUILD:
-        column, row = command.star
-        nearest = min(
-            places,
-            key=lambda place: (
-                abs(place.star[0] - column) + abs(place.star[1] - row) + (place.turns != command.turns % 4),
-                place.turns != command.turns % 4,
-            ),
-        )
-        said = replace(command, turns=nearest.turns, star=nearest.star)
-        yield (
-            Repair("place_nearby", {"turns": nearest.turns, "star": nearest.star}, nearest.cells, said),
-            state,
-            said,
-        )
-
-
-def _another_way(duel: Duel, state: DuelState, command: say.Move, verdict: Verdict) -> Iterator[Relaxation]:
-    way = duel.reach(state, command.path[0], command.nth).get(command.path[-1])
-    if way is not None and way != command.path:
-        said = say.Move(way, command.nth)
-        yield Repair("other_way", {"path": way}, way, said), state, said
-    off = verdict.objection("walks_on_path")
-    if off is not None and len(off.places) == 1 and off.places[0] in duel.derived.grid.bit:
-        monster = _acting(state, command)
-        if monster is not None and state.lord_at(off.places[0]) is None:
-            mask = state.seats[monster.owner].path_mask | duel.derived.grid.bit[off.places[0]]
-            yield (
-                Repair("with_path", {}, off.places),
-                _with_seat(state, monster.owner, path_mask=mask),
-                command,
-            )
-
-
-def dependences(duel: Duel, state: DuelState, command: Any, verdict: Verdict | None = None) -> tuple[Dependence, ...]:
-    """Each other choice of each reading in play under which the verdict would have other objections.
-
-    Other are also those of the same kind with other facts or squares.
+    Of a position some objection is picked, and each change is tried that could take it away: any set that helps has
+    one of them.
     """
-    now = duel.check(state, command) if verdict is None else verdict
-    said = [_told(objection) for objection in now.objections]
-    found = []
-    for reading in duel.edition.readings:
-        in_force = duel.edition.choice(reading, duel.readings)
-        for choice in load_rulebook().reading(reading).choices:
-            if choice.name != in_force:
-                readings = {**duel.readings, reading: choice.name}
-                setup = replace(state.setup, readings=tuple(sorted(readings.items())))
-                other = Duel.of(setup).check(state, command)
-                would = [_told(objection) for objection in other.objections]
-                new = tuple(each for each in other.objections if _told(each) not in said)
-                gone = tuple(each for each in now.objections if _told(each) not in would)
-                if new or gone:
-                    found.append(Dependence(reading, choice.name, other, new, gone))
-    return tuple(found)
+
+    def __init__(self, duel: Duel, state: DuelState, command: Any) -> None:
+        self.duel, self.state, self.command = duel, state, command
+        self.left = MOST_JUDGED
+        self.problems = {problem.topic for problem in duel.setup_problems(state)}
+
+    def of_size(self, size: int, verdict: Verdict) -> tuple[RepairSet, ...]:
+        kept: list[RepairSet] = []
+        seen: set[frozenset[tuple[Any, ...]]] = set()
+        for changes in self._from(self.state, self.command, verdict, (), size, seen):
+            if self._is_smallest(changes) and self._is_possible(changes):
+                kept.append(RepairSet(changes))
+                if size > 1 and len(kept) == MOST_SETS:
+                    break
+        return tuple(kept)
+
+    def _from(
+        self,
+        state: DuelState,
+        command: Any,
+        verdict: Verdict,
+        made: tuple[Repair, ...],
+        size: int,
+        seen: set[frozenset[tuple[Any, ...]]],
+    ) -> Iterator[tuple[Repair, ...]]:
+        for repair in self._tried(state, command, verdict):
+            changes = (*made, repair)
+            key = frozenset(_key(each) for each in changes)
+            if key in seen or self.left <= 0:
+                continue
+            seen.add(key)
+            after = changed(self.duel, state, command, repair)
+            if after is None:
+                continue
+            self.left -= 1
+            then = self.duel.check(*after)
+            if len(changes) == size:
+                if then.is_legal:
+                    yield changes
+            elif not then.is_legal and then.objections != verdict.objections:
+                yield from self._from(*after, then, changes, size, seen)
+
+    def _tried(self, state: DuelState, command: Any, verdict: Verdict) -> tuple[Repair, ...]:
+        """The changes against the objection that the fewest could take away; prices last, for all else changes them."""
+        found: list[tuple[bool, int, tuple[Repair, ...]]] = []
+        for objection in verdict.objections:
+            if objection.topic not in HELPS:
+                return ()
+            tried = helps(self.duel, state, command, objection)
+            if tried:
+                found.append((_is_price(objection), len(tried), tried))
+        return min(found, key=lambda each: each[:2])[2] if found else ()
+
+    def _is_smallest(self, changes: tuple[Repair, ...]) -> bool:
+        """Whether none of the changes can be left out."""
+        for count in range(1, len(changes)):
+            for fewer in combinations(changes, count):
+                after = repaired(self.duel, self.state, self.command, fewer)
+                if after is not None and self.duel.check(*after).is_legal:
+                    return False
+        return True
+
+    def _is_possible(self, changes: tuple[Repair, ...]) -> bool:
+        """Whether a game can come to such a position, as far as it could before."""
+        after = repaired(self.duel, self.state, self.command, changes)
+        if after is None:
+            return False
+        return after[0] is self.state or {each.topic for each in self.duel.setup_problems(after[0])} <= self.problems
 
 
-def _told(objection: Objection) -> tuple[str, Mapping[str, Any], tuple[Place, ...]]:
-    """All that an objection says."""
-    return objection.topic, objection.facts, objection.places
+def _is_price(objection: Objection) -> bool:
+    return {"crest", "needed", "has", "seat"} <= set(objection.facts)
+
+
+def _key(repair: Repair) -> tuple[Any, ...]:
+    return (repair.topic, repair.places, *sorted((name, str(value)) for name, value in repair.facts.items()))

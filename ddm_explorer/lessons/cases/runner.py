@@ -18,10 +18,11 @@ from ddm_explorer.engine.chance import Scripted, ScriptError
 from ddm_explorer.engine.game import ENVIRONMENT, Transcript
 from ddm_explorer.engine.records import to_plain
 from ddm_explorer.engine.verdict import Verdict
+from ddm_explorer.games.duel.dependence import dependences
 from ddm_explorer.games.duel.notation.commands import command_text
 from ddm_explorer.games.duel.notation.lexicon import crests_text
 from ddm_explorer.games.duel.notation.position import differences
-from ddm_explorer.games.duel.repair import Repair, dependences, repairs
+from ddm_explorer.games.duel.repair import RepairSet, repairs
 from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.notation.text_syntax import clause
 from ddm_explorer.lessons.cases.materials import JUDGED, MATERIALS, SINGLE
@@ -251,7 +252,7 @@ def _same_ground(wanted: Expected, got: Any) -> list[str]:
     return found + _facts(wanted.facts, got.facts)
 
 
-def _same_repair(wanted: Expected, got: Repair) -> list[str]:
+def _same_repair(wanted: Expected, got: RepairSet) -> list[str]:
     found = _facts(wanted.facts, got.facts)
     if wanted.command:
         said = "none" if got.command is None else command_text(got.command)

@@ -15,7 +15,8 @@ from ddm_explorer.dungeon.board.grid import Cell, cell_name
 from ddm_explorer.dungeon.position.state import DuelState
 from ddm_explorer.engine.rulebook.rules import Reading, Rule, load_rulebook
 from ddm_explorer.engine.verdict import Cited, Verdict
-from ddm_explorer.games.duel.repair import Dependence, Repair
+from ddm_explorer.games.duel.dependence import Dependence
+from ddm_explorer.games.duel.repair import RepairSet
 from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.view.duel.miniatures import glyph_scene
 from ddm_explorer.view.html.escape import escaped
@@ -173,7 +174,7 @@ def verdict_html(
     verdict: Verdict,
     duel: Duel,
     state: DuelState,
-    repairs: Sequence[Repair] = (),
+    repairs: Sequence[RepairSet] = (),
     dependences: Sequence[Dependence] = (),
     *,
     was_played: bool = False,
@@ -224,7 +225,7 @@ def _reason(cited: Cited, text: str, marker: Marker | None) -> str:
     return f"<li{focus}>{sentence_html(text, cited.places, marker)} {rule_link(cited.rule)}</li>"
 
 
-def _repair(number: int, repair: Repair, duel: Duel, state: DuelState, viewer: int | None) -> str:
+def _repair(number: int, repair: RepairSet, duel: Duel, state: DuelState, viewer: int | None) -> str:
     places = places_value(repair.places)
     focus = attributes(data_places=places, tabindex=0) if places else ""
     offer = "" if repair.command is None else " " + button("Do that", "repair", data_repair=number)

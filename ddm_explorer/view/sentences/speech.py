@@ -258,11 +258,14 @@ class Speech:
 
     def fill(self, template: str, facts: Mapping[str, Any], places: Iterable[Cell] = ()) -> str:
         """The sentence that a template makes of those facts."""
+        return sentence(self.phrase(template, facts, places))
+
+    def phrase(self, template: str, facts: Mapping[str, Any], places: Iterable[Cell] = ()) -> str:
+        """What a template makes of those facts, to stand in a sentence."""
         values = {name: self._said(name, value) for name, value in facts.items()}
-        text = template.format_map(
+        return template.format_map(
             {"word": self.words, "player": self.player(self.state.active), "squares": square_names(places), **values}
         )
-        return sentence(text)
 
     def _said(self, name: str, value: Any) -> Any:
         if name in _SEATS and isinstance(value, int):

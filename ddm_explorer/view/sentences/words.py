@@ -15,7 +15,8 @@ from ddm_explorer.dungeon.position.state import DuelState, Item, Link, Monster, 
 from ddm_explorer.dungeon.position.who_acts import moment
 from ddm_explorer.dungeon.position.who_is_meant import attacker_at, mover_at, target_at, user_at
 from ddm_explorer.engine.verdict import Cited, Verdict
-from ddm_explorer.games.duel.repair import Dependence, Repair
+from ddm_explorer.games.duel.dependence import Dependence
+from ddm_explorer.games.duel.repair import RepairSet
 from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.view.duel.visibility import hides_item
 from ddm_explorer.view.sentences import words_effects  # noqa: F401 (they enter their sentences)
@@ -29,11 +30,11 @@ from ddm_explorer.view.sentences.verdict import (
     words_use,  # noqa: F401 (they enter their sentences)
 )
 from ddm_explorer.view.sentences.verdict.words_depends import dependence_sentence
+from ddm_explorer.view.sentences.verdict.words_repair import repair_sentence
 from ddm_explorer.view.sentences.verdict.words_verdict import (
     ground_sentence,
     objection_sentence,
     problem_sentence,
-    repair_sentence,
 )
 from ddm_explorer.view.sentences.words_events import (
     LogLine,
@@ -182,7 +183,7 @@ def verdict_text(
     verdict: Verdict,
     duel: Duel,
     state: DuelState,
-    repairs: Sequence[Repair] = (),
+    repairs: Sequence[RepairSet] = (),
     dependences: Sequence[Dependence] = (),
     viewer: int | None = None,
 ) -> str:

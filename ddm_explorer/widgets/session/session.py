@@ -17,7 +17,8 @@ from ddm_explorer.dungeon.position.state import DuelState, Setup, Step
 from ddm_explorer.engine.chance import Chance, ScriptError, Seeded
 from ddm_explorer.engine.game import Node, Transcript
 from ddm_explorer.engine.verdict import InvalidCommand, Verdict
-from ddm_explorer.games.duel.repair import Dependence, Repair, dependences, repairs
+from ddm_explorer.games.duel.dependence import Dependence, dependences
+from ddm_explorer.games.duel.repair import RepairSet, repairs
 from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.edition import edition_names
 from ddm_explorer.view.duel.visibility import names_hidden
@@ -38,7 +39,7 @@ class Judged:
 
     verdict: Verdict
     state: DuelState
-    repairs: tuple[Repair, ...] = ()
+    repairs: tuple[RepairSet, ...] = ()
     dependences: tuple[Dependence, ...] = ()
     was_played: bool = False
 

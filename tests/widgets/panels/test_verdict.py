@@ -65,7 +65,7 @@ def test_a_repair_that_names_another_command_does_it(desk: Desk, panel: VerdictP
 def test_missing_crests_are_counted(desk: Desk, panel: VerdictPanel) -> None:
     desk.play(*FIRST_BUILDS, "roll 4 4 4 = P2 A T")
     desk.session.send(say.Move(cells("G12 G11 F11 F10 F9")))
-    assert "Legal with 1 more Progress crest for Yugi." in html_of(panel)
+    assert "It would be allowed with 1 more Progress crest for Yugi." in html_of(panel)
 
 
 def test_what_another_reading_would_change_is_told_with_its_link(desk: Desk, panel: VerdictPanel) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ddm_explorer.dungeon.position.state import DuelState
 from ddm_explorer.engine.verdict import Objection
-from ddm_explorer.games.duel.repair import Dependence
+from ddm_explorer.games.duel.dependence import Dependence
 from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.view.sentences.phrases import choice_in_words, sentence
 from ddm_explorer.view.sentences.verdict.words_verdict import objection_sentence

@@ -9,15 +9,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from ddm_explorer.dungeon.board.grid import cell_name
 from ddm_explorer.dungeon.position.state import DuelState, Item, Monster
 from ddm_explorer.engine.verdict import Cited, SetupProblem
 from ddm_explorer.games.duel.notation.commands import shown
-from ddm_explorer.games.duel.repair import Repair
 from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.view.duel.visibility import HIDDEN, hides_card
 from ddm_explorer.view.sentences.chain_words import link_phrase
-from ddm_explorer.view.sentences.phrases import counted, listed, sentence, square_names, turned
+from ddm_explorer.view.sentences.phrases import counted, listed, sentence, square_names
 from ddm_explorer.view.sentences.speech import Speech, templates
 
 Sayer = Callable[[Speech, Cited], str]
@@ -78,24 +76,6 @@ def _veiled(cited: Cited, s: Speech) -> Cited:
     if cited.topic in _OF_A_SUMMON and hides_card(s.duel.cards, card, s.state.active, s.viewer):
         return replace(cited, facts={**cited.facts, "card": HIDDEN}, places=())
     return cited
-
-
-def repair_sentence(repair: Repair, duel: Duel, state: DuelState, viewer: int | None = None) -> str:
-    """The one change after which the command would be legal."""
-    speech, facts = Speech(duel, state, viewer), repair.facts
-    if repair.topic == "more_crests":
-        more = counted(facts["more"], f"more {speech.words[facts['crest']]} crest")
-        return sentence(f"legal with {more} for {speech.player(facts['seat'])}")
-    if repair.topic == "place_nearby":
-        return sentence(f"legal close by: {turned(facts['turns'], speech.words)}, star on {cell_name(facts['star'])}")
-    if repair.topic == "after_build":
-        what = "thing" if duel.options.items_brought else "monster"
-        done = f"legal after the {what} of level {facts['level']} has been summoned and its "
-        or_not = ", or the summon declined" if duel.derived.may_decline(state) else ""
-        return sentence(f"{done}{speech.words['shape_short']} laid{or_not}")
-    if repair.topic == "other_way":
-        return sentence(f"legal by another way: {' '.join(cell_name(cell) for cell in repair.places)}")
-    return speech.fill(templates("repair")[repair.topic], facts, repair.places)
 
 
 def problem_sentence(problem: SetupProblem, duel: Duel, state: DuelState) -> str:
