@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ddm_explorer.dungeon.board.grid import cell_name
@@ -16,11 +17,12 @@ from ddm_explorer.view.sentences import words
 
 
 def verdict_document(
-    text: str, verdict: Verdict, duel: Duel, state: DuelState, events: tuple[Any, ...] = ()
+    text: str, verdict: Verdict, duel: Duel, state: DuelState, events: tuple[Any, ...] = (), drawn: Sequence[str] = ()
 ) -> dict[str, Any]:
     """A verdict as plain values: every reason with its rule and facts, what would help, what it depends on, and the
     names of the events that it led to."""
     helps = repairs(duel, state, verdict.command, verdict)
+    depends = dependences(duel, state, verdict.command, verdict, drawn)
     return {
         "command": text,
         "legal": verdict.is_legal,
@@ -28,19 +30,24 @@ def verdict_document(
         "objections": [_cited(each, words.objection_sentence(each, duel, state)) for each in verdict.objections],
         "grounds": [_cited(each, words.ground_sentence(each, duel, state)) for each in verdict.grounds],
         "repairs": [_repair(each, duel, state) for each in helps],
-        "depends": [_dependence(each, duel, state) for each in dependences(duel, state, verdict.command, verdict)],
+        "depends": [_dependence(each, duel, state) for each in depends],
         "events": [type(event).__name__ for event in events],
     }
 
 
 def _dependence(dependence: Dependence, duel: Duel, state: DuelState) -> dict[str, Any]:
-    """What a verdict would be under another choice of a reading."""
+    """What a verdict would be, or how the command would turn out, under another choice of a reading."""
     verdict = dependence.verdict
+    otherwise = {
+        "instead": [type(each.event).__name__ for each in dependence.instead],
+        "missing": [type(each.event).__name__ for each in dependence.missing],
+    }
     return {
         "reading": dependence.reading,
         "choice": dependence.choice,
         "legal": verdict.is_legal,
         "objections": [_cited(each, words.objection_sentence(each, duel, state)) for each in verdict.objections],
+        **(otherwise if dependence.is_of_outcome else {}),
         "sentence": words.dependence_sentence(dependence, duel, state),
     }
 

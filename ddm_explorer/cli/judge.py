@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import click
@@ -137,7 +138,7 @@ def tell_run(run: RunReport, with_name: bool) -> None:
         say(f"  > {step.line.text}")
         if step.line.note:
             say(f"    # {step.line.note}")
-        _tell(step.verdict, duel, step.state)
+        _tell(step.verdict, duel, step.state, step.drawn)
         if step.events:
             say(f"    = {words.log_line(next(nodes), duel).text}")
 
@@ -150,20 +151,20 @@ def tell_game(transcript: Transcript) -> None:
         assert before is not None
         branch = "" if before.number == node.number - 1 else f" (after {before.number})"
         say(f"  {node.number}{branch} > {command_text(node.command)}")
-        _tell(duel.check(before.state, node.command), duel, before.state)
+        _tell(duel.check(before.state, node.command), duel, before.state, node.drawn)
         say(f"    = {words.log_line(node, duel).text}")
 
 
-def _tell(verdict: Verdict, duel: Duel, state: DuelState) -> None:
+def _tell(verdict: Verdict, duel: Duel, state: DuelState, drawn: Sequence[str]) -> None:
     """Print a verdict with what it rests and depends on."""
-    depends = dependences(duel, state, verdict.command, verdict)
+    depends = dependences(duel, state, verdict.command, verdict, drawn)
     for line in words.verdict_text(verdict, duel, state, (), depends).split("\n")[1:]:
         say(f"    {line}")
 
 
 def step_document(step: StepReport, duel: Duel) -> dict[str, Any]:
     """A judged command of a case as plain values."""
-    document = verdict_document(step.line.text, step.verdict, duel, step.state, step.events)
+    document = verdict_document(step.line.text, step.verdict, duel, step.state, step.events, step.drawn)
     return {**document, "mismatches": list(step.mismatches)}
 
 
@@ -172,7 +173,7 @@ def _game_step(node: Node, duel: Duel) -> dict[str, Any]:
     before = node.parent
     assert before is not None
     verdict = duel.check(before.state, node.command)
-    document = verdict_document(command_text(node.command), verdict, duel, before.state, node.events)
+    document = verdict_document(command_text(node.command), verdict, duel, before.state, node.events, node.drawn)
     return {"point": node.number, "after": before.number, **document}
 
 

@@ -1,7 +1,7 @@
-"""What a verdict depends on: all of the open points that change it, and none that does not.
+"""What a verdict depends on: all of the open points that change it or what comes of it, and none that does not.
 
-Every reading of the edition is tried by itself, as a game would be that was begun with it, and the verdict there held
-against what is told here, as values, as text and as the document of the command line.
+Every reading of the edition is tried by itself, as a game would be that was begun with it, and the verdict there, and
+what happens, held against what is told here, as values, as text and as the document of the command line.
 """
 
 from dataclasses import replace
@@ -11,8 +11,10 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from ddm_explorer.engine.chance import Seeded
-from ddm_explorer.engine.game import perform
+from ddm_explorer.dungeon import commands as say
+from ddm_explorer.dungeon.position.state import Setup
+from ddm_explorer.engine.chance import Scripted, ScriptError, Seeded
+from ddm_explorer.engine.game import Transcript, perform
 from ddm_explorer.engine.rulebook.rules import load_rulebook
 from ddm_explorer.games.duel.dependence import dependences
 from ddm_explorer.games.duel.rules import Duel
@@ -20,7 +22,7 @@ from ddm_explorer.games.edition import edition_names
 from ddm_explorer.lessons.cases.runner import run_case
 from ddm_explorer.lessons.cases.scenario import case_names, packaged_case
 from ddm_explorer.view.sentences.phrases import choice_in_words
-from ddm_explorer.view.sentences.words import objection_sentence, verdict_text
+from ddm_explorer.view.sentences.words import dependence_sentence, objection_sentence, verdict_text
 from tests.games.brawls import fought
 from tests.laws.strategies import any_command
 
@@ -44,15 +46,29 @@ def answer(verdict):
     return verdict.is_legal, sorted(reasons, key=str)
 
 
-def check_told(duel, state, command):
+def outcome(duel, state, command, drawn=()):
+    """What comes of a command that is allowed: events and position; None where it would draw more than was drawn."""
+    try:
+        after, events = perform(duel, state, command, Scripted(drawn, is_forced=False))
+    except ScriptError:
+        return None
+    return events, after._replace(setup=Setup(""))
+
+
+def check_told(duel, state, command, drawn=()):
     """Hold what is told of one command against all the other games; the readings it depends on."""
     here = duel.check(state, command)
-    told = dependences(duel, state, command, here)
+    came = outcome(duel, state, command, drawn) if here.is_legal else None
+    told = dependences(duel, state, command, here, drawn)
     found = {(each.reading, each.choice): each for each in told}
     assert len(found) == len(told)
     text = verdict_text(here, duel, state, (), told).split("\n")
     for point, there, verdict in answers_elsewhere(state, command):
-        differs = answer(verdict) != answer(here)
+        otherwise = None
+        if came is not None and verdict.is_legal:
+            otherwise = outcome(Duel.of(there.setup), there, command, drawn)
+        turns_out = came is not None and verdict.is_legal and otherwise != came
+        differs = answer(verdict) != answer(here) or turns_out
         assert (point in found) is differs, (point, command, here.objections, verdict.objections)
         lines = [
             line for line in text if f"~ Depends on {point[0]}: under its choice “{choice_in_words(point[1])}” " in line
@@ -62,6 +78,10 @@ def check_told(duel, state, command):
             each = found.pop(point)
             assert answer(each.verdict) == answer(verdict)
             assert each.was_legal is here.is_legal
+            assert each.is_of_outcome is turns_out
+            if turns_out:
+                check_outcome(each, came, otherwise)
+                continue
             reasons = [{objection_sentence(one, duel, state) for one in them} for them in (each.new, each.gone)]
             assert reasons[0] != reasons[1], "another reason reads otherwise"
             assert ("it would be allowed." in lines[0]) is verdict.is_legal
@@ -70,6 +90,24 @@ def check_told(duel, state, command):
             perform(Duel.of(there.setup), there, command, Seeded("there"))  # what would be allowed can be played
     assert not found, "and nothing else is told"
     return {each.reading for each in told}
+
+
+def check_outcome(dependence, came, otherwise):
+    """What is told to happen otherwise happens there and not here, and the other way round."""
+    instead = [each.event for each in dependence.instead]
+    missing = [each.event for each in dependence.missing]
+    assert dependence.draws_more is (otherwise is None)
+    assert all(event in came[0] for event in missing)
+    if otherwise is not None:
+        assert all(event in otherwise[0] for event in instead)
+        rest = list(came[0])
+        for event in missing:
+            rest.remove(event)
+        there = list(otherwise[0])
+        for event in instead:
+            there.remove(event)
+        assert sorted(map(repr, rest)) == sorted(map(repr, there)), "the rest is the same"
+        assert dependence.ends_otherwise is (otherwise[1] != came[1])
 
 
 @st.composite
@@ -127,3 +165,28 @@ def test_where_cases_show_another_answer_the_verdict_names_the_reading():
     readings = {reading for reading, _ in seen}
     # Others change what happens and no verdict, or come to a position that differs already.
     assert len(readings) >= 25, sorted(readings)
+
+
+def test_what_was_rolled_is_rolled_again_under_the_other_readings():
+    """Western Advanced: the first roll brings a summon, so that under another reading there is no second one."""
+    duel = Duel.of(Setup("western-advanced", first=0))
+    transcript = Transcript(duel, Setup("western-advanced", first=0), Scripted(["S", "S", "P", "A", "D", "M"]))
+    before = transcript.state
+    level = duel.cards[before.seats[0].hand[0]].level
+    node = transcript.play(say.Roll((str(level),) * 3))
+    assert node.drawn == ("S", "S", "P", "A", "D", "M")
+    told = check_told(duel, before, node.command, node.drawn)
+    assert "R-DOUBLE-ALWAYS" in told
+    assert "R-DOUBLE-ALWAYS" not in check_told(duel, before, node.command), "before the roll nobody can say"
+
+
+def test_the_decision_of_a_game_says_what_it_hangs_on():
+    """No Piece is left, and monsters could still fight: the literal reading would end the game with the turn."""
+    fight = fought(1, "western-basic", 0)
+    duel = Duel.of(Setup("western-basic", first=0))
+    state = fight.state._replace(setup=Setup("western-basic", first=0), pile=())
+    (found,) = [each for each in dependences(duel, state, say.EndTurn()) if each.reading == "R-STALEMATE-TRIGGER"]
+    assert [type(each.event).__name__ for each in found.instead][:2] == ["DecisionBegan", "DecisionStep"]
+    assert "TurnBegan" in [type(each.event).__name__ for each in found.missing]
+    told = dependence_sentence(found, duel, state)
+    assert told.startswith("Depends on R-STALEMATE-TRIGGER: under its choice “literal” this would happen instead: No ")

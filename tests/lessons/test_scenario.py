@@ -176,7 +176,7 @@ ILLEGAL = CASE.replace("legal = true", "").replace("roll 1 1 2", "roll 1 1 1 1")
         (
             "illegal = [{ topic = 'dice_number', rule = 'W-ROLL-1' }]\npartial = true\n"
             "repairs = [{ topic = 'next_turn' }]",
-            "there is no repair next_turn; there is none",
+            "there is no repair next_turn; there is other_dice",
         ),
         (
             "illegal = [{ topic = 'dice_number', rule = 'W-ROLL-1' }]\npartial = true\ngrounds = ['dice_in_set']",

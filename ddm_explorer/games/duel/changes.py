@@ -262,9 +262,12 @@ def _with_summon(duel: Duel, state: DuelState, command: Any, repair: Repair) -> 
 def _other_build(duel: Duel, state: DuelState, command: Any, repair: Repair) -> Changed | None:
     if not isinstance(command, say.Build):
         return None
-    fields = {name: repair.facts[name] for name in ("card", "die", "shape", "turns", "star") if name in repair.facts}
-    moved = {"figure": None} if "star" in fields else {}
-    return state, replace(command, **fields, **moved)
+    fields: dict[str, Any] = {
+        name: repair.facts[name] for name in ("card", "die", "shape", "turns", "star") if name in repair.facts
+    }
+    if "star" in fields:
+        fields["figure"] = None
+    return state, replace(command, **fields)
 
 
 @change("other_way", "less_far")

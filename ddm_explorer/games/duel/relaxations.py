@@ -302,7 +302,8 @@ def _once(duel: Duel, state: DuelState, command: Any, objection: Objection) -> I
 
 def _dice(duel: Duel, state: DuelState, command: Any, objection: Objection) -> Iterator[Repair]:
     """As many of the dice said as there are, filled up with others."""
-    held, left = duel.derived.dice_held(state, state.active), []
+    held = duel.derived.dice_held(state, state.active)
+    left: list[str] = []
     needed = duel.derived.dice_to_roll(state, state.active) or duel.options.dice_per_roll
     others = [kind for kind in sorted(held) for _ in range(held[kind])]
     for kind in (*command.dice, *others):

@@ -33,13 +33,14 @@ DuelOf = Callable[[Setup], Duel]
 
 @dataclass(frozen=True, slots=True)
 class StepReport:
-    """One command as it was judged: where, what was said, what came of it."""
+    """One command as it was judged: where, what was said, what came of it, and what was drawn for it."""
 
     line: Line
     state: DuelState
     verdict: Verdict
     events: tuple[Any, ...]
     mismatches: tuple[str, ...]
+    drawn: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +146,8 @@ def _run(run: Run, duel: Duel) -> RunReport:
         shown.update(duel.edition.cite(topic) for event in events for topic in event.topics)
         told = tuple((each.topic, each.rule) for each in verdict.objections or verdict.grounds)
         results.append((verdict.is_legal, told, to_plain(events)))
-        steps.append(StepReport(line, state, verdict, events, tuple(wrong)))
+        drawn = transcript.node.drawn if events else ()
+        steps.append(StepReport(line, state, verdict, events, tuple(wrong), drawn))
         found += [f"Step {number} “{line.text}”: {each}." for each in wrong]
         if is_stopped:
             rest = run.lines[number:]

@@ -31,6 +31,7 @@ from ddm_explorer.view.sentences.words import (
     ground_sentence,
     objection_sentence,
     repair_sentence,
+    told_dependences,
     verdict_sentence,
 )
 
@@ -206,7 +207,8 @@ def verdict_html(
     if repairs:
         items = "".join(_repair(number, each, duel, state, viewer) for number, each in enumerate(repairs))
         parts.append(f'<p class="ddm-label">What would help</p><ul class="ddm-repairs">{items}</ul>')
-    parts.append(dependences_html(dependences, duel, state, viewer))
+    told = told_dependences(dependences, viewer, was_played=was_played)
+    parts.append(dependences_html(told, duel, state, viewer))
     return f'<section class="ddm-verdict is-{tone}" aria-label="Verdict">{"".join(parts)}</section>'
 
 

