@@ -18,6 +18,7 @@ from ddm_explorer.dungeon.flow.settling import settle
 from ddm_explorer.dungeon.materials.crests import Crest, crests
 from ddm_explorer.dungeon.position import summons
 from ddm_explorer.dungeon.position.state import DuelState, Item, Monster, Step
+from ddm_explorer.dungeon.position.who_is_meant import attacker_at, mover_at, user_at
 from ddm_explorer.engine.flow import Flow
 from ddm_explorer.engine.verdict import Place, nothing
 from ddm_explorer.games.duel.rules import Duel
@@ -32,9 +33,9 @@ class Repair:
     turns, star: what lies there), "next_turn" (seat), "after_answer" (seat), "after_roll", "after_build" (level),
     "with_summon" (level, seat, die), "with_offer" and "after_offer" (seat). Of the command: "other_card" (card),
     "other_die" (die), "other_shape" (shape, turns, star), "place_nearby" (turns, star), "other_way" (path, and times
-    for an ability), "less_far" (path), "other_figure" (card, path or cell), "other_target" (cell), "other_aim" (at,
-    times, choice, pay), "other_pay" (pay), "other_dice" (dice). `command` is the changed command where the change is
-    one of the command.
+    for an ability), "less_far" (path), "other_figure" (card, nth, path or cell), "other_target" (cell), "other_aim"
+    (at, times, choice, pay), "other_pay" (pay), "other_dice" (dice). `command` is the changed command where the change
+    is one of the command.
     """
 
     topic: str
@@ -69,11 +70,11 @@ def figure_of(state: DuelState, command: Any) -> Monster | Item | int | None:
     cell = acting_cell(command)
     if cell is None:
         return None
-    monster = state.monster_at(cell)
-    if isinstance(command, say.SetOff) or monster is not None:
-        return monster
-    lord = state.lord_at(cell)
-    return lord if lord is not None else state.item_at(cell)
+    if isinstance(command, say.Use):
+        return user_at(state, cell, command.nth)
+    at = attacker_at if isinstance(command, say.Attack) else mover_at
+    monster = at(state, cell, command.nth)
+    return state.lord_at(cell) if monster is None else monster
 
 
 def acting_cell(command: Any) -> Cell | None:
@@ -109,7 +110,7 @@ def _more_crests(duel: Duel, state: DuelState, command: Any, repair: Repair) -> 
 def _without(duel: Duel, state: DuelState, command: Any, repair: Repair) -> Changed | None:
     cell = repair.places[0]
     is_item = repair.topic == "without_item"
-    figure = state.item_at(cell) if is_item else _named(state, cell, repair.facts["card"])
+    figure = state.item_at(cell) if is_item else _named(state, cell, repair.facts)
     if figure is None:
         return None
     flow = Flow(state, duel.evolve)
@@ -118,8 +119,9 @@ def _without(duel: Duel, state: DuelState, command: Any, repair: Repair) -> Chan
     return None if flow.state.ending is not None else (flow.state, command)
 
 
-def _named(state: DuelState, cell: Cell, card: str) -> Monster | None:
-    return next((each for each in state.monsters if (each.cell, each.card) == (cell, card)), None)
+def _named(state: DuelState, cell: Cell, facts: Mapping[str, Any]) -> Monster | None:
+    wanted = (facts["card"], facts["owner"])
+    return next((each for each in state.standing_on(cell) if (each.card, each.owner) == wanted), None)
 
 
 @change("without_counter")
@@ -156,11 +158,11 @@ def _standing_beside(duel: Duel, state: DuelState, command: Any, repair: Repair)
     """The attacker stands on another square, beside its target."""
     if not isinstance(command, say.Attack):
         return None
-    monster, cell = state.monster_at(command.attacker), repair.places[0]
+    monster, cell = attacker_at(state, command.attacker, command.nth), repair.places[0]
     if monster is None or state.monster_at(cell) is not None:
         return None
     after = duel.evolve(state, effects.SentAway(monster.number, cell))
-    return after, replace(command, attacker=cell)
+    return after, replace(command, attacker=cell, nth=0)
 
 
 @change("with_path")
@@ -275,26 +277,30 @@ def _other_way(duel: Duel, state: DuelState, command: Any, repair: Repair) -> Ch
     path = repair.facts["path"]
     if isinstance(command, say.Use):
         return state, replace(command, at=path, times=repair.facts["times"])
-    return (state, say.Move(path)) if isinstance(command, say.Move) else None
+    return (state, replace(command, path=path)) if isinstance(command, say.Move) else None
 
 
 @change("other_figure")
 def _other_figure(duel: Duel, state: DuelState, command: Any, repair: Repair) -> Changed | None:
     if isinstance(command, say.Attack):
-        return state, replace(command, attacker=repair.facts["cell"])
-    return (state, say.Move(repair.facts["path"])) if isinstance(command, say.Move) else None
+        return state, replace(command, attacker=repair.facts["cell"], nth=repair.facts["nth"])
+    return (state, say.Move(repair.facts["path"], repair.facts["nth"])) if isinstance(command, say.Move) else None
 
 
 @change("other_target")
 def _other_target(duel: Duel, state: DuelState, command: Any, repair: Repair) -> Changed | None:
-    return (state, replace(command, target=repair.facts["cell"])) if isinstance(command, say.Attack) else None
+    return (
+        (state, replace(command, target=repair.facts["cell"], target_nth=0))
+        if isinstance(command, say.Attack)
+        else None
+    )
 
 
 @change("other_aim", "other_pay")
 def _other_use(duel: Duel, state: DuelState, command: Any, repair: Repair) -> Changed | None:
     if not isinstance(command, say.Use):
         return None
-    fields = {name: repair.facts[name] for name in ("at", "times", "choice", "pay") if name in repair.facts}
+    fields = {name: repair.facts[name] for name in ("at", "times", "choice", "pay", "at_nth") if name in repair.facts}
     return state, replace(command, **fields)
 
 

@@ -15,7 +15,8 @@ from ddm_explorer.dungeon.materials.crests import CrestPool
 from ddm_explorer.dungeon.position import movement
 from ddm_explorer.dungeon.position.costs import price_of, ways_to_pay
 from ddm_explorer.dungeon.position.state import DuelState, Monster, Step
-from ddm_explorer.dungeon.position.who_acts import speaker, user_at
+from ddm_explorer.dungeon.position.who_acts import speaker
+from ddm_explorer.dungeon.position.who_is_meant import attacker_at, attacker_nth, mover_nth, user_at
 from ddm_explorer.engine.verdict import Objection
 from ddm_explorer.games.duel.changes import Repair, acting_cell, figure_of, owner_of
 from ddm_explorer.games.duel.rules import Duel
@@ -39,7 +40,7 @@ def _less_far(duel: Duel, state: DuelState, command: Any, objection: Objection) 
     if isinstance(command, say.Move) and facts["needed"] > duel.options.crest_limit:
         path = command.path[: min(facts["has"], duel.options.crest_limit) // facts["each"] + 1]
         if len(path) > 1:
-            yield Repair("less_far", {"path": path}, path[-1:], say.Move(path))
+            yield Repair("less_far", {"path": path}, path[-1:], replace(command, path=path))
 
 
 def _stopping(duel: Duel, state: DuelState, command: Any, objection: Objection) -> Iterator[Repair]:
@@ -51,15 +52,15 @@ def _stopping(duel: Duel, state: DuelState, command: Any, objection: Objection) 
     while off > 1 and path[off - 1] == path[0]:
         off -= 1
     if off > 1:
-        yield Repair("less_far", {"path": path[:off]}, path[off - 1 : off], say.Move(path[:off]))
+        yield Repair("less_far", {"path": path[:off]}, path[off - 1 : off], replace(command, path=path[:off]))
 
 
 def _figures(duel: Duel, state: DuelState, command: Any, objection: Objection) -> Iterator[Repair]:
     """Without the first figure in the way: each of them has to go."""
-    for place in objection.places:
-        monster = state.monster_at(place)
-        if monster is not None and place != acting_cell(command):
-            yield Repair("without_figure", {"card": monster.card, "owner": monster.owner}, (place,))
+    acting = figure_of(state, command)
+    for monster in (each for place in objection.places for each in state.standing_on(place)):
+        if monster is not acting:
+            yield Repair("without_figure", {"card": monster.card, "owner": monster.owner}, (monster.cell,))
             return
 
 
@@ -141,7 +142,7 @@ def _way(duel: Duel, state: DuelState, command: Any, objection: Objection) -> It
     path = command.at if isinstance(command, say.Use) else command.path
     if not isinstance(monster, Monster) or not path:
         return
-    way = duel.any_way(state, monster.cell, path[-1])
+    way = duel.any_way(state, monster.cell, path[-1], command.nth if isinstance(command, say.Move) else 0)
     if way == path or len(way) < 2:
         return
     if isinstance(command, say.Use):
@@ -152,7 +153,7 @@ def _way(duel: Duel, state: DuelState, command: Any, objection: Objection) -> It
             times = -(-(len(way) - 1) // each)
             yield Repair("other_way", {"path": way, "times": times}, way, replace(command, at=way, times=times))
     else:
-        yield Repair("other_way", {"path": way}, way, say.Move(way))
+        yield Repair("other_way", {"path": way}, way, replace(command, path=way))
 
 
 def _other_mover(duel: Duel, state: DuelState, command: Any, objection: Objection) -> Iterator[Repair]:
@@ -166,7 +167,8 @@ def _other_mover(duel: Duel, state: DuelState, command: Any, objection: Objectio
             if way is not None:
                 found.append((len(way), monster.number, way, monster))
     for _, _, way, monster in sorted(found, key=lambda each: each[:2])[:1]:
-        yield Repair("other_figure", {"card": monster.card, "path": way}, way, say.Move(way))
+        nth = mover_nth(state, monster)
+        yield Repair("other_figure", {"card": monster.card, "path": way, "nth": nth}, way, say.Move(way, nth))
     if state.lord_at(command.path[0]) is None:
         yield Repair("with_monster", {"seat": state.active}, command.path[:1])
 
@@ -175,9 +177,13 @@ def _other_attacker(duel: Duel, state: DuelState, command: Any, objection: Objec
     if not isinstance(command, say.Attack):
         return
     for monster in state.monsters:
-        if monster.owner == state.active and command.target in movement.targets(duel.derived, state, monster.cell):
-            said = replace(command, attacker=monster.cell)
-            yield Repair("other_figure", {"card": monster.card, "cell": monster.cell}, (monster.cell,), said)
+        if monster.owner == state.active and command.target in duel.targets(
+            state, monster.cell, attacker_nth(state, monster)
+        ):
+            nth = attacker_nth(state, monster)
+            facts = {"card": monster.card, "cell": monster.cell, "nth": nth}
+            said = replace(command, attacker=monster.cell, nth=nth)
+            yield Repair("other_figure", facts, (monster.cell,), said)
             break
     if state.monster_at(command.attacker) is None and state.lord_at(command.attacker) is None:
         yield Repair("with_monster", {"seat": state.active}, (command.attacker,))
@@ -186,9 +192,9 @@ def _other_attacker(duel: Duel, state: DuelState, command: Any, objection: Objec
 def _other_target(duel: Duel, state: DuelState, command: Any, objection: Objection) -> Iterator[Repair]:
     if not isinstance(command, say.Attack):
         return
-    for cell in movement.targets(duel.derived, state, command.attacker):
+    for cell in duel.targets(state, command.attacker, command.nth):
         if cell != command.target:
-            yield Repair("other_target", {"cell": cell}, (cell,), replace(command, target=cell))
+            yield Repair("other_target", {"cell": cell}, (cell,), replace(command, target=cell, target_nth=0))
             break
     owner = owner_of(figure_of(state, command))
     if state.monster_at(command.target) is None and state.lord_at(command.target) is None:
@@ -199,7 +205,7 @@ def _nearer(duel: Duel, state: DuelState, command: Any, objection: Objection) ->
     """The attacker on the nearest free dungeon square beside its target."""
     if not isinstance(command, say.Attack):
         return
-    monster = state.monster_at(command.attacker)
+    monster = attacker_at(state, command.attacker, command.nth)
     if monster is None:
         return
     walkable = duel.derived.walkable_mask(state, monster.owner)
@@ -262,11 +268,11 @@ def _place(duel: Duel, state: DuelState, command: Any, objection: Objection) -> 
 
 def _pay(duel: Duel, state: DuelState, command: Any, objection: Objection) -> Iterator[Repair]:
     """Other crests that pay what the card asks for."""
-    figure = user_at(state, command.figure)
+    figure = user_at(state, command.figure, command.nth)
     if figure is None:
         return
     ability = duel.cards[figure.card].abilities[command.ability - 1]
-    level = targets.level_seen(duel.derived, state, figure.owner, command.at)
+    level = targets.level_seen(duel.derived, state, figure.owner, ability.aim, command.at, command.at_nth)
     price = price_of(ability, command, level, duel.derived.powers.toll(state))
     if price is None:
         return
@@ -284,11 +290,13 @@ def _pay(duel: Duel, state: DuelState, command: Any, objection: Objection) -> It
 
 def _aim(duel: Duel, state: DuelState, command: Any, objection: Objection) -> Iterator[Repair]:
     """Another aim for the same ability: the first that it could have now."""
-    figure = user_at(state, command.figure)
+    if not isinstance(command, say.Use):
+        return
+    figure = user_at(state, command.figure, command.nth)
     if figure is None:
         return
     for use in legal_uses.of_figure(duel.derived, state, figure.owner, figure, command.ability):
-        facts = {"at": use.at, "times": use.times, "choice": use.choice, "pay": use.pay}
+        facts = {"at": use.at, "times": use.times, "choice": use.choice, "pay": use.pay, "at_nth": use.at_nth}
         said = replace(command, **facts)
         if said != command:
             yield Repair("other_aim", facts, use.at, said)
