@@ -170,11 +170,10 @@ def test_where_cases_show_another_answer_the_verdict_names_the_reading():
 def test_what_was_rolled_is_rolled_again_under_the_other_readings():
     """Western Advanced: the first roll brings a summon, so that under another reading there is no second one."""
     duel = Duel.of(Setup("western-advanced", first=0))
-    transcript = Transcript(duel, Setup("western-advanced", first=0), Scripted(["S", "S", "P", "A", "D", "M"]))
+    transcript = Transcript(duel, Setup("western-advanced", first=0), Scripted(["S", "S", "P", "P", "D2", "P"]))
     before = transcript.state
-    level = duel.cards[before.seats[0].hand[0]].level
-    node = transcript.play(say.Roll((str(level),) * 3))
-    assert node.drawn == ("S", "S", "P", "A", "D", "M")
+    node = transcript.play(say.Roll(("1", "1", "1")))
+    assert node.drawn == ("S", "S", "P", "P", "D2", "P")
     told = check_told(duel, before, node.command, node.drawn)
     assert "R-DOUBLE-ALWAYS" in told
     assert "R-DOUBLE-ALWAYS" not in check_told(duel, before, node.command), "before the roll nobody can say"

@@ -296,7 +296,13 @@ def _aim(duel: Duel, state: DuelState, command: Any, objection: Objection) -> It
     if figure is None:
         return
     for use in legal_uses.of_figure(duel.derived, state, figure.owner, figure, command.ability):
-        facts = {"at": use.at, "times": use.times, "choice": use.choice, "pay": use.pay, "at_nth": use.at_nth}
+        facts: dict[str, Any] = {
+            "at": use.at,
+            "times": use.times,
+            "choice": use.choice,
+            "pay": use.pay,
+            "at_nth": use.at_nth,
+        }
         said = replace(command, **facts)
         if said != command:
             yield Repair("other_aim", facts, use.at, said)

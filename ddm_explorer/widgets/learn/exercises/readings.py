@@ -9,6 +9,7 @@ from typing import Any
 from ddm_explorer.engine.rulebook.rules import load_rulebook
 from ddm_explorer.view.html.marked import marked_text
 from ddm_explorer.view.sentences.phrases import counted
+from ddm_explorer.view.sentences.words import told_dependences
 from ddm_explorer.widgets.learn.stage import Stage
 from ddm_explorer.widgets.panels import markup
 from ddm_explorer.widgets.panels.base import Panel, Told
@@ -66,12 +67,17 @@ class ReadingsPanel(Panel):
     def draw(self) -> None:
         changes = self.changes
         shown = self.session.shown
-        depends = [each.reading for each in shown.dependences] if shown is not None else []
+        told = (
+            ()
+            if shown is None
+            else told_dependences(shown.dependences, self.session.viewer, was_played=shown.was_played)
+        )
+        depends = [each.reading for each in told]
         known = self.duel.edition.readings
         near = tuple(each for each in dict.fromkeys((*depends, *self._near, *changes)) if each in known)
         rest = [id_ for id_ in self.duel.edition.readings if id_ not in near]
         reset = self.button("All as by default", "reset", kind="quiet") if changes else ""
-        told = f"{counted(len(changes), 'reading')} changed" if changes else "all as they are by default"
+        state = f"{counted(len(changes), 'reading')} changed" if changes else "all as they are by default"
         first = "".join(self._point(id_) for id_ in near)
         others = "".join(self._point(id_) for id_ in rest)
         more = (
@@ -79,7 +85,7 @@ class ReadingsPanel(Panel):
             f"points ({len(rest)})</summary>{others}</details>"
         )
         hint = '<p class="ddm-hint">Where the books are silent you decide, here and now, and the judge follows.</p>'
-        self.show(self.section("Readings", f"{hint}<p><small>{told}</small> {reset}</p>{first}{more}"))
+        self.show(self.section("Readings", f"{hint}<p><small>{state}</small> {reset}</p>{first}{more}"))
 
     def _point(self, id_: str) -> str:
         reading, edition = load_rulebook().reading(id_), self.duel.edition
