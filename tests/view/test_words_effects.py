@@ -44,6 +44,14 @@ HAPPENED: tuple[Event, ...] = (
     chain_events.LinkResolved(ATTACK, "done"),
     chain_events.LinkResolved(SUMMON, "done"),
     chain_events.TargetsGone(USE),
+    *(
+        effect_events.NothingDone(USE, reason)
+        for reason in (
+            *("unhurt", "no_crests", "stays", "not_there", "incomplete", "none_fallen", "standing", "dodged", "tie"),
+            "nobody",
+        )
+    ),
+    effect_events.Doomed(5, 6, by_tie=True),
     effect_events.Modified(Modifier(5, "attack", 10, "battle", 5, "x")),
     effect_events.Modified(Modifier(5, "attack", 20, "next-attack", 5, "x", "Dragon")),
     effect_events.Modified(Modifier(5, "defense", -10, "turn", 6, "x")),

@@ -343,6 +343,11 @@ def meant(
     return {"all": marks, "none": (), "chosen": None}[derived.options.lowest_tie]
 
 
+def is_tie(derived: Derived, state: DuelState, seat: int, figure: Monster | Item, ability: Ability) -> bool:
+    """Whether an ability that works by itself could mean several monsters alike."""
+    return ability.aim is not None and len(list(_good_marks(derived, state, seat, figure, ability, ability.aim))) > 1
+
+
 def must_choose(derived: Derived, state: DuelState) -> bool:
     """Whether the ability that is offered now works by itself, so that its user chooses what it means but cannot leave
     it."""

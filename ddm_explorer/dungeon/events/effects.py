@@ -7,7 +7,7 @@ from ddm_explorer.dungeon.events.base import Event
 from ddm_explorer.dungeon.events.chain import ANSWER_EVENTS
 from ddm_explorer.dungeon.events.items import ITEM_EVENTS
 from ddm_explorer.dungeon.materials.crests import CrestPool
-from ddm_explorer.dungeon.position.state import Modifier
+from ddm_explorer.dungeon.position.state import Link, Modifier
 from ddm_explorer.engine.values import record
 
 
@@ -80,17 +80,34 @@ class Unaffected(Event):
 
 
 @record
-class Doomed(Event):
-    """An effect destroys a monster or item; it leaves when that is settled. `by_area` says that it lay within reach."""
+class NothingDone(Event):
+    """An ability took effect and changed nothing. `reason` is "unhurt", "no_crests", "stays", "not_there",
+    "incomplete", "none_fallen", "standing" (it counts as long as its figure is in play), "dodged", "tie" (several could
+    be meant alike, and none is) or "nobody"."""
 
-    TOPICS = ("effect_destroys", "area_reaches")
-    number: int
-    source: int
-    by_area: bool = False
+    TOPICS = ("effect_does_nothing", "weakest_tied")
+    link: Link
+    reason: str
 
     @property
     def topics(self) -> tuple[str, ...]:
-        return self.TOPICS if self.by_area else self.TOPICS[:1]
+        return self.TOPICS if self.reason == "tie" else self.TOPICS[:1]
+
+
+@record
+class Doomed(Event):
+    """An effect destroys a monster or item; it leaves when that is settled. `by_area` says that it lay within reach,
+    `by_tie` that it is one of several that are meant alike."""
+
+    TOPICS = ("effect_destroys", "area_reaches", "weakest_tied")
+    number: int
+    source: int
+    by_area: bool = False
+    by_tie: bool = False
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        return (self.TOPICS[0], *self.TOPICS[1:2] * self.by_area, *self.TOPICS[2:] * self.by_tie)
 
 
 @record
@@ -271,6 +288,7 @@ EFFECT_EVENTS: tuple[type[Event], ...] = (
     Healed,
     Hurt,
     Unaffected,
+    NothingDone,
     Doomed,
     CrestsGained,
     CrestsTaken,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ddm_explorer.dungeon.abilities import relocation
-from ddm_explorer.dungeon.abilities.targets import returnable
+from ddm_explorer.dungeon.abilities.targets import is_tie, returnable
 from ddm_explorer.dungeon.events import effects as effect_events
 from ddm_explorer.dungeon.events import play as play_events
 from ddm_explorer.dungeon.flow import (
@@ -14,6 +14,7 @@ from ddm_explorer.dungeon.flow import (
 from ddm_explorer.dungeon.flow.verbs import VERBS, Act, add_modifier, hurt, lasts, verb
 from ddm_explorer.dungeon.materials.crests import Crest, crests
 from ddm_explorer.dungeon.position.derived import Derived
+from ddm_explorer.dungeon.position.powers import UNTOUCHED
 from ddm_explorer.dungeon.position.state import DuelState, Link, Modifier, Monster
 from ddm_explorer.engine.flow import Flow
 
@@ -199,9 +200,35 @@ for _name in ("standing-boost", "suppress", "rooted", "every-second-turn", "shie
     VERBS[_name] = _works_while_in_play
 
 
+WHY_NOTHING = {
+    "heal": "unhurt",
+    "lose": "no_crests",
+    "send-back": "stays",
+    "vortex": "stays",
+    "return-destroyed": "not_there",
+    "win-with": "incomplete",
+    "absorb": "none_fallen",
+    **dict.fromkeys(("standing-boost", "suppress", "rooted", "every-second-turn", "shield", "toll"), "standing"),
+}
+"""Why an ability with that verb changes nothing, where it does not."""
+
+
 def resolve_ability(derived: Derived, flow: Flow[DuelState], link: Link, visitor: int = 0) -> None:
-    """Carry out the effects of an ability, in the order of the card."""
-    ability = derived.cards[link.card].abilities[link.ability - 1]
+    """Carry out the effects of an ability, in the order of the card; where nothing comes of them, say so."""
+    ability, before = derived.cards[link.card].abilities[link.ability - 1], len(flow.events)
     for effect in ability.effects:
         if flow.state.ending is None:
             VERBS[effect.do](Act(derived, flow, link, ability, effect, visitor))
+    if len(flow.events) == before:
+        flow.emit(effect_events.NothingDone(link, _why_nothing(derived, flow.state, link)))
+
+
+def _why_nothing(derived: Derived, state: DuelState, link: Link) -> str:
+    ability, figure = derived.cards[link.card].abilities[link.ability - 1], state.monster(link.source)
+    if ability.aim is not None and ability.aim.must and not link.at:
+        is_tied = figure is not None and is_tie(derived, state, link.seat, figure, ability)
+        return "tie" if is_tied else "nobody"
+    place = len(state.chain) + 1
+    if any((each.stat, each.points) == (UNTOUCHED, place) for each in state.modifiers):
+        return "dodged"
+    return WHY_NOTHING.get(ability.effects[0].do, "nobody") if ability.effects else "nobody"

@@ -17,8 +17,10 @@ def destroy(act: Act) -> None:
 
 
 def _destroy_targets(act: Act) -> None:
-    for figure in act.targets():
-        doom(act, figure)
+    targets, aim = act.targets(), act.ability.aim
+    by_tie = len(targets) > 1 and aim is not None and aim.must
+    for figure in targets:
+        doom(act, figure, by_tie=by_tie)
 
 
 def _destroy_line(act: Act) -> None:

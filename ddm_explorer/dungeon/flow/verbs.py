@@ -125,8 +125,8 @@ def hurt(act: Act, monster: Monster, points: int) -> None:
         act.flow.emit(effect_events.Hurt(monster.number, points, act.link.source))
 
 
-def doom(act: Act, figure: Monster | Item, *, by_area: bool = False) -> None:
+def doom(act: Act, figure: Monster | Item, *, by_area: bool = False, by_tie: bool = False) -> None:
     """Mark a monster or item as destroyed by the effect."""
     if isinstance(figure, Monster) and not act.touches(figure):
         return
-    act.flow.emit(effect_events.Doomed(figure.number, act.link.source, by_area))
+    act.flow.emit(effect_events.Doomed(figure.number, act.link.source, by_area, by_tie))

@@ -182,10 +182,29 @@ def _unaffected(old: Speech, new: Speech, e: effect_events.Unaffected) -> str:
     }[e.reason]
 
 
+@tells(effect_events.NothingDone)
+def _nothing_done(old: Speech, new: Speech, e: effect_events.NothingDone) -> str:
+    name = link_short(old, e.link)
+    if e.reason == "standing":
+        return f"{name} counts as long as {figure_name(old, new, e.link.source)} is in play"
+    why = {
+        "unhurt": "there is no damage to heal",
+        "no_crests": "there are no such crests to lose",
+        "stays": "there is nowhere for the monster to go",
+        "not_there": "the card is no longer there",
+        "incomplete": "not all parts are in play",
+        "none_fallen": "no such monster has been destroyed",
+        "dodged": "the monster it would meet is out of its reach",
+        "tie": "several monsters are equally weak, and none of them is meant",
+        "nobody": "there is nobody it could meet",
+    }[e.reason]
+    return f"{name} has no effect: {why}"
+
+
 @tells(effect_events.Doomed)
 def _doomed(old: Speech, new: Speech, e: effect_events.Doomed) -> str:
     name = figure_name(old, new, e.number)
-    if e.number == e.source:
+    if e.number == e.source and not e.by_area:
         return f"{name} is given up"
     within = ", which lies within its reach" if getattr(e, "by_area", False) else ""
     return f"{figure_name(old, new, e.source)} destroys {name}{within}"
