@@ -1,5 +1,5 @@
-"""No lesson and no exercise teaches an open reading as a rule: each is played under every other choice of every reading
-in play, and where an answer or a step changes, one of its texts names the reading."""
+"""No lesson, exercise or edge-case board teaches an open reading as a rule: each is played under every other choice of
+every reading in play, and where an answer or a step changes, one of its texts names the reading."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ from ddm_explorer.lessons.course.lesson import Lesson, Track, lesson_names, pack
 from ddm_explorer.lessons.course.replay import replay_lesson
 from ddm_explorer.lessons.exercises.answers import judge_answer
 from ddm_explorer.lessons.exercises.exercise import Exercise, Option, Wrong, exercise_names, packaged_exercise
+from ddm_explorer.lessons.exercises.prove import prove_situation
+from ddm_explorer.lessons.exercises.situation import Question, Situation, packaged_situation, situation_names
 
 
 def otherwise(start: DuelState) -> Iterator[tuple[str, str, DuelState]]:
@@ -72,13 +74,6 @@ def test_exercise_that_keeps_a_reading_to_itself_is_found() -> None:
 # Lessons ---------------------------------------------------------------------------------------
 
 
-def texts_of_lesson(lesson: Lesson) -> str:
-    """All that a learner may read in it."""
-    steps = [step for track in lesson.tracks for step in track.steps]
-    said = (lesson.goal, lesson.overview, lesson.summary, *(step.note for step in steps))
-    return " ".join((*said, *(step.task for step in steps)))
-
-
 def plays_as_it_says(lesson: Lesson, track: Track) -> bool:
     """Whether each step of a track is allowed or refused as written, and draws what is written."""
     bare = replace(track, steps=tuple(replace(step, cites=()) for step in track.steps))
@@ -93,11 +88,32 @@ def _is_otherwise(mismatches: tuple[str, ...]) -> bool:
 @pytest.mark.parametrize("name", lesson_names())
 def test_lesson_names_each_reading_under_which_it_goes_otherwise(name: str) -> None:
     lesson = packaged_lesson(name)
-    told = texts_of_lesson(lesson)
+    told = lesson.told
     found: list[Any] = [
         (track.name, reading, choice)
         for track in lesson.tracks
         for reading, choice, start in otherwise(track.start)
         if reading not in told and not plays_as_it_says(lesson, replace(track, start=start))
     ]
+    assert found == []
+
+
+# Edge-case boards ------------------------------------------------------------------------------
+
+
+def unproved(situation: Situation, question: Question) -> list[str]:
+    """What of a question is not as it claims, but for the rules that it is said to be about."""
+    alone = replace(situation, questions=(replace(question, rules=()),))
+    return list(prove_situation(alone))
+
+
+@pytest.mark.parametrize("name", situation_names())
+def test_board_names_each_reading_that_changes_what_is_found(name: str) -> None:
+    situation = packaged_situation(name)
+    found = []
+    for question in situation.questions:
+        told = " ".join((situation.text, question.text, question.answer, *question.hints, *question.rules))
+        for reading, choice, start in otherwise(question.start):
+            if reading not in told and unproved(situation, replace(question, start=start)):
+                found.append((question.text, reading, choice))
     assert found == []
