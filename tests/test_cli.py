@@ -348,7 +348,7 @@ class TestPlay:
         ]  # fmt: skip
         code, out, err = typed("\n".join(lines) + "\n", "-o", "end.ddm")
         assert (code, err) == (0, "")
-        assert "- First Yugi must summon a monster of level 1" in out
+        assert "- First Yugi must summon a level 1 monster" in out
         assert "perhaps gearfried-the-iron-knight is meant" in out
         assert "Allowed." in out
         assert "  move G12 G11\n" in out
@@ -400,7 +400,7 @@ class TestPlay:
         assert "Yugi earns 3 Progress crests." in out
 
     def test_going_on_from_a_position_or_a_game(self, files, typed):
-        assert "Strike Ninja walks from F11 to F10." in typed("move F11 F10\n", "position.ddm")[1]
+        assert "Strike Ninja moves from F11 to F10." in typed("move F11 F10\n", "position.ddm")[1]
         assert "Bob rolls" in typed("roll 1 1 1\nquit\nend\n", "game.ddm")[1]
         assert "this is a ruling case" in refused(typed("", "case.toml"))
 
@@ -720,4 +720,4 @@ def test_a_guess_at_what_lies_face_down_is_not_judged(say, files):
     guesses = [f"build {card} X1 turn 0 star E5" for card in ("trap-bandit", "energy-disc", "exploding-disc")]
     told = [say("show", "hidden.ddm", "--viewer", "1", "-c", guess) for guess in guesses]
     assert [(code, out) for code, out, _ in told] == [(1, sentence)] * 3
-    assert "has been summoned already" in say("show", "hidden.ddm", "-c", guesses[0])[1]
+    assert "has already been summoned" in say("show", "hidden.ddm", "-c", guesses[0])[1]

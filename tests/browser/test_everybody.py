@@ -71,7 +71,7 @@ class TestPhone:
         expect(phone.hint).to_contain_text("It can move to")
         phone.page.touchscreen.tap(*phone.point("F11"))
         phone.expect_point(3)
-        expect(phone.line).to_contain_text("walks from G12 over F12 to F11")
+        expect(phone.line).to_contain_text("moves from G12 over F12 to F11")
 
     def test_what_is_asked_now_lies_within_a_screen_of_the_board(self, phone: Play):
         rolled = ("first 1", "roll 1 1 2: S S P2")

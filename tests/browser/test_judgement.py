@@ -95,7 +95,7 @@ def test_what_would_help_can_be_done_with_a_click(table: Play):
     keys.until("c", " for Buster Blader in hand")
     keys.press("r", "r")
     keys.go_to((6, 11))
-    expect(table.hint).to_contain_text("Buster Blader is of level 4")
+    expect(table.hint).to_contain_text("Buster Blader is level 4")
     keys.press("Enter")
     expect_verdict(table, game, "build buster-blader L1 turn 2 star G12")
     table.action("repair").click()

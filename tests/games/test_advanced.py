@@ -336,7 +336,7 @@ def test_an_attack_paid_with_magic_before_the_roll_is_a_position_that_can_be() -
     assert (after.step, after.attack, duel.setup_problems(after)) == (Step.ROLL, None, ())
 
 
-ALIKE = "Summon crests of level 1: Ann"
+ALIKE = "level 1 Summon crests: Ann"
 
 
 @pytest.mark.parametrize(
@@ -353,7 +353,7 @@ ALIKE = "Summon crests of level 1: Ann"
             TEN,
             "S S S P P P",
             (("R-TRIPLE-ITEM", "monsters-only"),),
-            "must summon a monster or item of level 1, or a monster of level 2, and build.",
+            "must summon a monster or item of level 1, or a level 2 monster, and build.",
         ),
         (("battle-ox",), "S S P P P P", (), "no summon: Ann has no monster or item of that level left."),
     ],

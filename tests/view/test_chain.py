@@ -56,7 +56,7 @@ def test_every_monster_of_who_is_asked_says_what_it_can_or_why_not() -> None:
     assert not answers["Twin-Headed Dragon"].can
     poor = state._replace(seats=(state.seats[0], state.seats[1]._replace(crests=type(state.seats[1].crests)())))
     lines = {answer.name: answer.lines for answer in answers_of(duel, poor, 1)}
-    assert lines["Strike Ninja"][1] == "“Shadow dodge”: too few crests. The ability costs 2 Trap crests; Bea has 0."
+    assert lines["Strike Ninja"][1] == "“Shadow dodge”: too few crests. The ability costs 2 Trap crests; Bea has none."
 
 
 def test_the_question_names_what_can_answer_and_for_how_much() -> None:
@@ -159,11 +159,11 @@ def test_why_a_link_cannot_be_answered_is_told_link_by_link() -> None:
     first, second, third = state.chain
     done = state._replace(chain=(first, second), window=state.window._replace(asked=1) if state.window else None)
     (ninja,) = [answer for answer in answers_of(duel, done, 1) if answer.name == "Strike Ninja"]
-    assert "link 1 it has answered already" in ninja.said[1].line
+    assert "it already answered link 1" in ninja.said[1].line
     assert "link 2 comes from the same figure" in ninja.said[1].line
     aside = state._replace(chain=(first._replace(aimed=(9,)), second._replace(source=9), third))
     (ninja,) = [answer for answer in answers_of(duel, aside, 1) if answer.name == "Strike Ninja"]
-    assert "link 1 is not aimed at it; link 2 is not aimed at it; link 3 is not aimed at it" in ninja.said[1].line
+    assert "link 1 isn't aimed at it; link 2 isn't aimed at it; link 3 isn't aimed at it" in ninja.said[1].line
 
 
 def test_every_moment_of_a_resolution_can_be_shown_and_says_what_comes_next() -> None:

@@ -186,7 +186,7 @@ def test_what_the_judge_says_of_the_others_summon_is_the_same_whatever_the_item_
         assert {"summon_gained", "card_not_summoned"} <= {each.topic for each in again.objections}
         told.add("\n".join(lines))
     assert len(told) == 1
-    assert "The summon of this turn is done: the face-down item came onto the Field." in told.pop()
+    assert "This turn's summon has already been made: the face-down item." in told.pop()
 
 
 def test_the_place_of_the_others_item_of_the_same_name_is_not_told(games) -> None:

@@ -52,14 +52,20 @@ NEVER_OBJECT = {
     "answer_waits",
     "card_over_rule",
     "flies_at_a_price",
-    "triple_matches",
+    "triple_gained",
     "card_acts_at_will",
+    "step_waits",
+    "boost_waits",
+    "offer_waits",
+    "special_for_regular",
 }
 """Topics a check only ever finds satisfied."""
 NEVER_HOLD = {
-    "question_answered", "rolled_first", "built_first", "card_in_game", "card_not_summoned", "card_not_destroyed",
-    "shape_in_game", "lord_stays", "target_there", "ability_in_play", "ability_bought_so_often", "aims_at_figure",
-    "aims_at_nothing", "boost_comes_first", "card_lets_it_rest", "counter_on_field", "defends_once", "first_roll_binds",
+    "question_answered", "chain_answered", "step_answered", "boost_answered", "offer_answered", "rolled_first",
+    "built_first", "built_or_declined", "summon_lapses", "special_excluded", "card_in_game", "card_not_summoned",
+    "card_not_destroyed", "shape_in_game", "lord_stays", "target_there", "ability_in_play", "ability_bought_so_often",
+    "aims_at_figure",
+    "aims_at_nothing", "card_lets_it_rest", "counter_on_field", "defends_once", "first_roll_binds",
     "offer_must_be_taken",
 }  # fmt: skip
 """Topics a check only ever finds broken."""
@@ -290,20 +296,20 @@ def test_whatever_is_tried_gets_whole_sentences() -> None:
 
 def test_a_price_is_worked_out() -> None:
     told = objections(MIDDLE.replace("seat1.crests P7", "seat1.crests P2"), "move G12 H12 H11 H10")
-    assert told == {"can_pay_move": "The move costs 3 Progress crests: 3 squares at 1 each; Yugi has 2."}
+    assert told == {"can_pay_move": "The move costs 3 Progress crests (3 squares at 1 each); Yugi has 2."}
     one = objections(MIDDLE.replace("seat1.crests P7 A4", "seat1.crests A4"), "move G12 H12")
-    assert one == {"can_pay_move": "The move costs 1 Progress crest; Yugi has 0."}
+    assert one == {"can_pay_move": "The move costs 1 Progress crest; Yugi has none."}
 
 
 def test_all_reasons_are_told_at_once_with_their_squares() -> None:
     told = objections(MIDDLE.replace("seat1.crests P7", "seat1.crests P1"), "move G12 F11 H10 G9 G5")
     assert told == {
-        "can_pay_move": "The move costs 4 Progress crests: 4 squares at 1 each; Yugi has 1.",
+        "can_pay_move": "The move costs 4 Progress crests (4 squares at 1 each); Yugi has 1.",
         "steps_by_side": (
-            "Each step goes to a square that shares a side, but G12 and F11, F11 and H10 and H10 and G9 do not, "
-            "and 1 more step of that kind."
+            "Each step goes to a square that shares a side, but not from G12 to F11, F11 to H10 and H10 to G9, "
+            "and 1 more step like that."
         ),
-        "walks_on_path": "F11 and G9 are no dungeon squares; G5 is a Domain, and nobody walks there.",
+        "walks_on_path": "F11 and G9 aren't dungeon squares; G5 is a Domain, and nobody can walk there.",
     }
 
 
@@ -347,7 +353,7 @@ def test_verdicts_are_worded_as_kept() -> None:
 
 def test_a_path_that_ends_where_it_begins_goes_nowhere() -> None:
     duel, state = read(MIDDLE)
-    sentence = "A move must end on another square than G12, where it begins."
+    sentence = "A move can't end on G12, where it begins."
     for path in (("G12",), ("G12", "H12", "G12")):
         verdict = duel.check(state, say.Move(tuple(parse_cell(square) for square in path)))
         assert objection_sentence(verdict.objection("goes_somewhere"), duel, state) == sentence
@@ -358,14 +364,14 @@ def test_what_was_not_found_is_quoted_and_cut() -> None:
     verdict = duel.check(state, say.Build("x" * 500 + "<b>", "Q" * 99, 0, (5, 5)))
     told = [objection_sentence(each, duel, state) for each in verdict.objections]
     assert all(len(each) < 140 for each in told)
-    assert f"There is no monster “{'x' * 39}…” in this game." in told
+    assert f"This game has no figure called “{'x' * 39}…” to summon." in told
 
 
 def test_a_legal_command_says_what_it_rests_on() -> None:
     duel, state, verdict = judged(MIDDLE, "move G12 H12 H11")
     text = verdict_text(verdict, duel, state)
     assert text.startswith("Move Strike Ninja on G12 to H11: 2 squares.\nAllowed.\n- ")
-    assert "- The move costs 2 Progress crests: 2 squares at 1 each, and Yugi has 7. [W-MOV-1]" in text
+    assert "- The move costs 2 Progress crests (2 squares at 1 each), and Yugi has 7. [W-MOV-1]" in text
 
 
 def test_a_verdict_tells_repairs_and_what_it_depends_on() -> None:
@@ -421,8 +427,8 @@ def test_an_attack_is_told_blow_by_blow() -> None:
     transcript = played(ATTACK, "pass")
     line = log_line(transcript.node, transcript.rules)
     assert [part.text for part in line.parts] == [
-        "Kaiba does not defend Thunder Ball.",
-        "Thunder Ball takes 20 damage, 0 of 30 Hit Points are left.",
+        "Kaiba doesn't defend Thunder Ball.",
+        "Thunder Ball takes 20 damage and has 0 of 30 Hit Points left.",
         "Thunder Ball on H10 is destroyed and out of the game.",
     ]
     assert line.seat == 1
@@ -432,7 +438,7 @@ def test_an_attack_is_told_blow_by_blow() -> None:
     assert [part.text for part in log_line(defended.node, defended.rules).parts] == [
         "Kaiba pays 1 Defense crest.",
         "Thunder Ball defends with defense power 10.",
-        "Thunder Ball takes 10 damage (20 less 10), 10 of 30 Hit Points are left.",
+        "Thunder Ball takes 10 damage (20 minus 10) and has 10 of 30 Hit Points left.",
     ]
 
 
@@ -447,7 +453,7 @@ def test_a_roll_and_its_crests_are_told_and_a_forced_one_is_marked() -> None:
     assert line.text == (
         "Yugi rolls Summon (level 1), Summon (level 1) and Attack x2 (level 2). [W-ROLL-1] "
         "Yugi earns 2 Attack crests. [W-ROLL-2] "
-        "2 Summon crests of level 1: Yugi must summon a monster of that level and build. [W-SUM-1] (faces set by hand)"
+        "2 level 1 Summon crests: Yugi must summon a monster of that level and build. [W-SUM-1] (faces set by hand)"
     )
     assert log_line(transcript.root, transcript.rules).text == "Western Basic game: the beginning."
 
@@ -455,7 +461,7 @@ def test_a_roll_and_its_crests_are_told_and_a_forced_one_is_marked() -> None:
 def test_a_walk_is_told_square_by_square() -> None:
     transcript = played(MIDDLE, "move G12 H12 H11 H10")
     texts = [part.text for part in log_line(transcript.node, transcript.rules).parts]
-    assert texts == ["Yugi pays 3 Progress crests.", "Strike Ninja walks from G12 over H12 and H11 to H10."]
+    assert texts == ["Yugi pays 3 Progress crests.", "Strike Ninja moves from G12 over H12 and H11 to H10."]
 
 
 HAPPENED: tuple[play_events.Event, ...] = (
@@ -525,9 +531,9 @@ def test_an_ending_is_told_with_its_steps() -> None:
     decided.play(say.EndTurn())
     assert decided.state.step is Step.OVER
     assert decision_sentences(decided.node, duel) == (
-        "Neither player can build again, and no monster's path reaches an opposing figure: "
-        "the game is decided step by step.",
-        "Step 1, most Life Points: Yugi 2, Kaiba 3; that decides for Kaiba.",
+        "Neither player can build again, and no monster's path reaches an opposing figure, "
+        "so the game is decided step by step.",
+        "Step 1, most Life Points: Yugi 2, Kaiba 3; Kaiba wins this step.",
     )
     assert outcome_sentence(duel, decided.state) == "The decision is made: Kaiba wins."
 
@@ -546,7 +552,7 @@ def test_every_rule_id_in_the_log_exists() -> None:
 def test_a_fault_of_a_position_is_told() -> None:
     duel, state = read(MIDDLE)
     problem = SetupProblem("monster_off_path", {"card": "strike-ninja"}, ((1, 4),))
-    assert problem_sentence(problem, duel, state) == "Strike Ninja stands on B5, which is no dungeon square."
+    assert problem_sentence(problem, duel, state) == "Strike Ninja is on B5, which isn't a dungeon square."
 
 
 def test_words_come_from_the_edition() -> None:

@@ -32,7 +32,7 @@ seat1.dice petit-dragon, lord-of-d, thunder-ball
 seat2.destroyed killer-needle
 """
 
-OF_ITEMS = "An item acts only as a monster enters its square, not at a player's word."
+OF_ITEMS = "An item acts only when a monster enters its square; a player can't set it off."
 
 
 def told(text: str, said: str) -> list[str]:
@@ -64,8 +64,8 @@ def told(text: str, said: str) -> list[str]:
         (
             BOTH_DUNGEONS.replace("petit-dragon 1 F14", "petit-dragon 1 G6"),
             "move G6 H6 H7",
-            "R-J-OPPONENT-PATH: under its choice “no” it would not be allowed either; the reason would be: H6 and H7 "
-            "are no dungeon",
+            "R-J-OPPONENT-PATH: under its choice “no” it would not be allowed either; the reason would be: H7 isn't "
+            "a dungeon space; H6 is a dungeon space of the other player, where this monster can't go.",
         ),
     ],
 )

@@ -129,7 +129,7 @@ class TestAim:
         while session.state.window is not None:
             session.send(say.Pass())
         told = log_line(session.node, session.duel).text
-        assert "Strike Ninja can be met again" in told
+        assert "Strike Ninja can be affected again" in told
         assert "turn is over" not in told
 
 
@@ -282,7 +282,7 @@ class TestAnswers:
         told = page_of(chain).one("div", class_="ddm-whylist")["text"]
         assert told.index("Yugi") < told.index("Kaiba")  # the one who is asked comes first
         assert "can answer 2 Trap crests" in told
-        assert "while nobody is asked anything, or in answer to Magic or a Trap of the other player" in told
+        assert "while nobody has anything to answer, or in answer to the other player's Magic or Trap" in told
         assert "It waits for answers." in html_of(chain)
         while desk.session.state.window is not None:
             desk.session.send(say.Pass())

@@ -397,7 +397,7 @@ class TestBuilding:
         told = "Piece S2m in hand for Strike Ninja, as printed: 6 places for it lying so."
         assert visitor.hint.startswith(told)
         visitor.press("c")
-        assert "6 places for it lying so. Buster Blader is of level 4, but the roll" in visitor.spoken[-1]
+        assert "6 places for it lying so. Buster Blader is level 4, but the roll" in visitor.spoken[-1]
 
     @pytest.mark.parametrize(("width", "goes"), [(390, True), (1240, False)])
     def test_on_a_phone_the_board_comes_back_into_view(self, at, width, goes):

@@ -47,7 +47,7 @@ def test_the_only_item_that_can_be_set_off_is_set_off(at: Callable[..., Visitor]
     visitor.press("q")
     assert visitor.table.session.node.command == say.SetOff(parse_cell("G16"))
     visitor.press("q")
-    assert "has been set off in this turn already" in visitor.hint
+    assert "was already set off this turn" in visitor.hint
     assert visitor.errors == []
 
 

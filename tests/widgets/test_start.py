@@ -199,10 +199,10 @@ class TestRosters:
         [
             (
                 ["crocozaurus"] * 4 + ["killer-needle"] * 11,
-                "3 dice of level 4 at the most are brought, and these are 4.",
+                "4 dice of level 4 chosen, and 3 is the limit.",
             ),
-            (["killer-needle"] * 16, "15 dice are brought, and these are 16."),
-            ([], "15 dice are brought, and these are 0."),
+            (["killer-needle"] * 16, "16 dice chosen, but each player brings exactly 15."),
+            ([], "0 dice chosen, but each player brings exactly 15."),
             (["<b>loaded</b>", *["killer-needle"] * 14], "&lt;b&gt;loaded&lt;/b&gt;"),
         ],
     )

@@ -40,17 +40,20 @@ def relay_findings(derived: Derived, state: DuelState, seat: int, use: Use) -> I
     counters = grid.mask(cell for cell, _ in state.counters)
     outside = tuple(cell for cell in cells if not bit.get(cell, 0) & derived.board.region_mask)
     yield Finding("relay_inside", not outside, {"outside": len(outside)}, outside)
-    barred = (
-        others | derived.homes_mask | derived.other_homes_mask * (not derived.options.covers_other_homes) | counters
-    )
-    covered = tuple(cell for cell in cells if bit.get(cell, 0) & barred)
+    homes = derived.homes_mask | derived.other_homes_mask * (not derived.options.covers_other_homes)
+    covered = tuple(cell for cell in cells if bit.get(cell, 0) & others)
     yield Finding("relay_overlaps_nothing", not covered, {"covered": len(covered)}, covered)
+    on_homes = tuple(cell for cell in cells if bit.get(cell, 0) & homes)
+    yield Finding("relay_off_homes", not on_homes, {}, on_homes)
+    if counters:
+        on_counters = tuple(cell for cell in cells if bit.get(cell, 0) & counters)
+        yield Finding("relay_off_counters", not on_counters, {"covered": len(on_counters)}, on_counters)
     mask = grid.mask(cells)
     yield Finding("relay_goes_elsewhere", mask != mine, {}, cells)
     yield Finding("relay_touches", bool(derived.attached(mask) & others), {}, cells)
     if not outside:
         loose = _cut_off(derived, state, laid, mask)
-        yield Finding("relay_cuts_no_path", not loose, {"squares": len(loose)}, loose)
+        yield Finding("relay_cuts_no_path", not loose, {"count": len(loose)}, loose)
 
 
 def _cut_off(derived: Derived, state: DuelState, laid: Laid, mask: int) -> tuple[Cell, ...]:

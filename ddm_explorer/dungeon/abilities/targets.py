@@ -120,14 +120,19 @@ def findings(
     if aim.what in ("monster", "monster-or-item"):
         yield from _figure_findings(derived, state, seat, figure, ability, aim, use)
     elif aim.what == "direction":
-        beside = len(use.at) == 1 and use.at[0] in derived.grid.sides.get(figure.cell, ())
+        if not _names_one(use):
+            yield _wants_one(use)
+            return
+        beside = use.at[0] in derived.grid.sides.get(figure.cell, ())
         line = line_from(derived, state, figure.cell, use.at[0]) if beside else ()
-        yield Finding("aims_along_path", bool(line), {"squares": len(line)}, line or use.at)
+        yield Finding("aims_along_path", bool(line), {"length": len(line)}, line or use.at)
     elif aim.what == "square":
         yield from _square_findings(derived, state, use)
     elif aim.what == "counter":
-        there = len(use.at) == 1 and any(cell == use.at[0] for cell, _ in state.counters)
-        yield Finding("aims_at_counter", there, {}, use.at)
+        if not _names_one(use):
+            yield _wants_one(use)
+            return
+        yield Finding("aims_at_counter", any(cell == use.at[0] for cell, _ in state.counters), {}, use.at)
     elif aim.what == "crests":
         kinds = [crest.value for crest in STORED]
         paid = {crest.value for crest in STORED if use.pay is not None and use.pay.of(crest)}
@@ -137,8 +142,10 @@ def findings(
         cards = returnable(derived, state, seat)
         yield Finding("card_destroyed", use.choice in cards, {"choice": use.choice, "cards": cards})
     elif aim.what == "vortex":
-        good = len(use.at) == 1 and use.at[0] in ways_out(derived, state, figure)
-        yield Finding("vortex_free", good, {}, use.at)
+        if not _names_one(use):
+            yield _wants_one(use)
+            return
+        yield Finding("vortex_free", use.at[0] in ways_out(derived, state, figure), {}, use.at)
     elif aim.what == "link":
         can = cancellable(derived, state, figure, ability)
         good = bool(can) if not use.choice else use.choice in can
@@ -147,6 +154,15 @@ def findings(
         yield Finding("answers_something", good, facts)
     elif aim.what == "shapes":
         yield from relay_findings(derived, state, seat, use)
+
+
+def _names_one(use: Use) -> bool:
+    """Whether one square is named, where one is asked."""
+    return len(use.at) == 1
+
+
+def _wants_one(use: Use) -> Finding:
+    return Finding("aims_count", False, {"given": len(use.at), "least": 1, "most": 1}, use.at)
 
 
 def _figure_findings(
@@ -230,16 +246,15 @@ def _square_findings(derived: Derived, state: DuelState, use: Use) -> Iterator[F
     cell = use.at[0]
     bit = derived.grid.bit[cell]
     facts = {
-        "is_path": bool(bit & state.path_mask),
         "is_taken": state.monster_at(cell) is not None or state.item_at(cell) is not None,
         "has_counter": any(where == cell for where, _ in state.counters),
         "is_home": bool(bit & derived.homes_mask),
         "is_outside": not bit & derived.board.region_mask,
     }
-    barred = [
-        name for name, held in facts.items() if held and not (name == "is_path" and derived.options.counters_on_path)
-    ]
-    yield Finding("counter_on_empty", not barred, facts, (cell,))
+    is_empty = not any(facts.values())
+    yield Finding("counter_on_empty", is_empty, facts, (cell,))
+    if is_empty and bit & state.path_mask:
+        yield Finding("counter_off_path", derived.options.counters_on_path, {}, (cell,))
     yield Finding("counter_off_lords", not lords_beside(state, cell), {}, (cell,))
 
 

@@ -11,7 +11,7 @@ from ddm_explorer.dungeon.abilities.timing import is_time
 from ddm_explorer.dungeon.checks import act as act_checks
 from ddm_explorer.dungeon.checks.situation import Check, Situation, check
 from ddm_explorer.dungeon.commands import Move
-from ddm_explorer.dungeon.materials.cards import Ability
+from ddm_explorer.dungeon.materials.cards import WHILE_BUILDING, Ability
 from ddm_explorer.dungeon.materials.crests import STORED, Crest
 from ddm_explorer.dungeon.position.ability_profile import keeps_target
 from ddm_explorer.dungeon.position.costs import Price, price_of, sort_of, total_of
@@ -21,6 +21,16 @@ from ddm_explorer.dungeon.position.state import Item, Monster
 from ddm_explorer.dungeon.position.who_acts import moment, speaker
 from ddm_explorer.dungeon.position.who_is_meant import place_of, user_at
 from ddm_explorer.engine.verdict import Finding
+
+TIMES_OF_SORTS = {
+    "move": {"own-turn"},
+    "attack": {"when-attacking"},
+    "defense": {"when-attacked"},
+    "magic": {"own-turn"},
+    "trap": {"either-turn"},
+    "any": {"own-turn"},
+}
+"""When an ability may be used by the crests that pay it; any other time is its card's own."""
 
 
 def _user(s: Situation) -> Monster | Item | None:
@@ -83,6 +93,7 @@ def ability_is_own(s: Situation) -> Iterator[Finding]:
     "trap_in_any_turn",
     "any_ability_in_time",
     "free_ability_by_itself",
+    "card_sets_time",
 )
 def ability_in_time(s: Situation) -> Iterator[Finding]:
     """It may be used at this moment."""
@@ -90,15 +101,23 @@ def ability_in_time(s: Situation) -> Iterator[Finding]:
     if figure is None or ability is None:
         return
     owner = s.state.triggers[0].seat if _is_trigger(s, figure) else figure.owner
-    topic = {
-        "move": "move_ability_in_own_turn",
-        "attack": "attack_ability_in_battle",
-        "defense": "defense_ability_when_attacked",
-        "magic": "magic_in_own_turn",
-        "trap": "trap_in_any_turn",
-        "any": "any_ability_in_time",
-        "free": "free_ability_by_itself",
-    }[sort_of(ability)]
+    sort = sort_of(ability)
+    by_card = ability.limit == WHILE_BUILDING or not set(ability.timing) <= TIMES_OF_SORTS.get(
+        sort, set(ability.timing)
+    )
+    topic = (
+        "card_sets_time"
+        if by_card
+        else {
+            "move": "move_ability_in_own_turn",
+            "attack": "attack_ability_in_battle",
+            "defense": "defense_ability_when_attacked",
+            "magic": "magic_in_own_turn",
+            "trap": "trap_in_any_turn",
+            "any": "any_ability_in_time",
+            "free": "free_ability_by_itself",
+        }[sort]
+    )
     facts = {
         "card": figure.card,
         "number": s.command.ability,
@@ -111,7 +130,7 @@ def ability_in_time(s: Situation) -> Iterator[Finding]:
         "in_battle": {
             "attack": s.derived.options.attack_abilities_in_battle,
             "defense": s.derived.options.defense_abilities_in_battle,
-        }.get(sort_of(ability), False),
+        }.get(sort, False),
     }
     yield Finding(topic, is_time(s.derived, s.state, owner, figure, ability), facts, (s.command.figure,))
 
@@ -152,10 +171,18 @@ def ability_within_limit(s: Situation) -> Iterator[Finding]:
     used = 0 if _is_trigger(s, figure) else s.state.uses(figure.number, s.command.ability)
     most = next((cost.most for cost in ability.cost if cost.per == "time"), 0)
     facts = {"limit": ability.limit, "used": used, "times": times, "most": most, "card": figure.card}
+    facts["number"] = s.command.ability
     yield Finding("ability_within_limit", within_limit(ability, used, times), facts, (s.command.figure,))
 
 
-@check("ability_excluded", "special_for_regular", "ability_moves_at_once", "card_lets_it_rest", "one_target_a_turn")
+@check(
+    "ability_excluded",
+    "special_excluded",
+    "special_for_regular",
+    "ability_moves_at_once",
+    "card_lets_it_rest",
+    "one_target_a_turn",
+)
 def ability_beside_regular(s: Situation) -> Iterator[Finding]:
     """What stands for a move or an attack takes their place, and goes by the limits of its kind."""
     figure, ability = _user(s), _ability(s)
@@ -171,8 +198,13 @@ def ability_beside_regular(s: Situation) -> Iterator[Finding]:
         "stands_for": stands_for,
     }
     barred = bars_ability(s.derived.options.ability_excludes, figure, stands_for)
-    topic = "ability_excluded" if stands_for == "move" else "special_for_regular"
-    yield Finding(topic, not barred, facts, (figure.cell,))
+    if barred:
+        has_attacked = stands_for == "attack" and figure.has_attacked
+        yield Finding("special_excluded" if has_attacked else "ability_excluded", False, facts, (figure.cell,))
+    else:
+        yield Finding(
+            "ability_excluded" if stands_for == "move" else "special_for_regular", True, facts, (figure.cell,)
+        )
     if stands_for == "move":
         if figure.has_strode:
             yield Finding("ability_moves_at_once", s.derived.options.strides_split, facts, (figure.cell,))
@@ -270,10 +302,13 @@ _AIM_TOPICS = (
     "flying_target",
     "counter_on_field",
     "counter_on_empty",
+    "counter_off_path",
     "counter_off_lords",
     "relays_a_shape",
     "relay_inside",
     "relay_overlaps_nothing",
+    "relay_off_homes",
+    "relay_off_counters",
     "relay_goes_elsewhere",
     "relay_touches",
     "relay_cuts_no_path",

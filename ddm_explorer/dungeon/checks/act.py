@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import Any
 
 from ddm_explorer.dungeon.abilities.targets import must_choose
 from ddm_explorer.dungeon.board.grid import is_beside
@@ -12,7 +13,7 @@ from ddm_explorer.dungeon.materials.crests import Crest
 from ddm_explorer.dungeon.position.movement import crosses_void, moves_on, passes_of
 from ddm_explorer.dungeon.position.powers import FLYING, TUNNEL
 from ddm_explorer.dungeon.position.state import LORD, Step
-from ddm_explorer.dungeon.position.summons import TRIPLE
+from ddm_explorer.dungeon.position.summons import is_triple
 from ddm_explorer.dungeon.position.who_acts import moment, speaker
 from ddm_explorer.engine.verdict import Finding
 
@@ -44,7 +45,7 @@ def one_move(s: Situation) -> Iterator[Finding]:
     monster = s.mover
     if monster is None:
         return
-    facts, options = {"card": monster.card}, s.derived.options
+    facts, options = {"card": monster.card, "has_moved": monster.has_moved}, s.derived.options
     goes_on = moves_on(options, monster)
     if not goes_on:
         yield Finding("not_moved_yet", not monster.has_moved or options.moves_as_crests_allow, facts, (monster.cell,))
@@ -89,7 +90,9 @@ def steps_by_side(s: Situation) -> Iterator[Finding]:
         if not is_beside(before, after) and not (diagonal and s.derived.options.steps_diagonally):
             bad.append((before, after, diagonal))
     if len(path) > 1:
-        facts = {"diagonal": bool(bad) and all(diagonal for _, _, diagonal in bad)}
+        facts: dict[str, Any] = {"diagonal": bool(bad) and all(diagonal for _, _, diagonal in bad)}
+        if not bad:
+            facts["corners"] = sum(1 for before, after in pairwise(path) if not is_beside(before, after))
         yield Finding("steps_by_side", not bad, facts, tuple(cell for one, two, _ in bad for cell in (one, two)))
 
 
@@ -109,7 +112,10 @@ def walks_on_path(s: Situation) -> Iterator[Finding]:
     homes = sum(1 for cell in off if cell in s.derived.board.homes)
     crosses = any(bit.get(cell, 0) & s.state.seats[1 - seat].path_mask for cell in s.command.path[1:])
     if len(s.command.path) > 1:
-        yield Finding("walks_on_path", not off, {"homes": homes, "on_opponents": crosses}, off)
+        facts: dict[str, Any] = {"homes": homes, "on_opponents": crosses}
+        if not off:
+            facts["over_none"] = sum(1 for cell in entered if not bit.get(cell, 0) & walkable)
+        yield Finding("walks_on_path", not off, facts, off)
 
 
 @check(
@@ -279,7 +285,16 @@ def can_pay_attack(s: Situation) -> Iterator[Finding]:
     yield Finding("lord_can_pay_attack" if lord else "can_pay_attack", has >= needed, facts)
 
 
-@check("attack_waits", "answer_waits", "offer_must_be_taken", "summon_optional", "triple_optional")
+@check(
+    "attack_waits",
+    "answer_waits",
+    "step_waits",
+    "boost_waits",
+    "offer_waits",
+    "offer_must_be_taken",
+    "summon_optional",
+    "triple_optional",
+)
 def something_asked(s: Situation) -> Iterator[Finding]:
     """There is something to say no to: an attack, an answer, an ability offered, a summon that need not be made."""
     state, attack = s.state, s.state.attack
@@ -289,25 +304,32 @@ def something_asked(s: Situation) -> Iterator[Finding]:
             if figure is not None:
                 facts = {"card": figure.card, "number": state.triggers[0].ability}
                 yield Finding("offer_must_be_taken", False, facts, (figure.cell,))
+        elif state.window is None:
+            yield Finding("offer_waits", True)
+        elif state.chain:
+            yield Finding("answer_waits", True)
         else:
-            yield Finding("answer_waits", True, {"moment": moment(state)})
+            yield Finding("step_waits", True)
     elif state.step is Step.BUILD and attack is None:
-        is_triple = bool(state.summons) and all(offer.source == TRIPLE for offer in state.summons)
-        topic = "triple_optional" if is_triple else "summon_optional"
+        topic = "triple_optional" if is_triple(state) else "summon_optional"
         yield Finding(topic, s.derived.may_decline(state), {"level": state.level})
+    elif attack is not None and attack.stage == "boost":
+        yield Finding("boost_waits", True, {}, (attack.attacker_cell, attack.target_cell))
     else:
         places = () if attack is None else (attack.attacker_cell, attack.target_cell)
         yield Finding("attack_waits", attack is not None, {}, places)
 
 
-@check("attack_waits", "boost_comes_first")
+@check("attack_waits", "chain_answered", "boost_answered")
 def attack_waits(s: Situation) -> Iterator[Finding]:
     """There is an attack to answer, and it is the defender who is asked."""
     attack = s.state.attack
     places = () if attack is None else (attack.attacker_cell, attack.target_cell)
     yield Finding("attack_waits", attack is not None, {}, places)
     if attack is not None and (s.state.window is not None or attack.stage != "defense"):
-        yield Finding("boost_comes_first", False, {"moment": moment(s.state), "asked": speaker(s.state)}, places)
+        facts = {"moment": moment(s.state), "asked": speaker(s.state), "card": s.figure_at(attack.target_cell)}
+        topic = "boost_answered" if s.state.window is None else "chain_answered"
+        yield Finding(topic, False, facts, places)
 
 
 @check("defense_in_opponents_turn")

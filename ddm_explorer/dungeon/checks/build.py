@@ -63,6 +63,8 @@ def level_matches(s: Situation) -> Iterator[Finding]:
         yield Finding("triple_matches", True, facts)
         if card.is_item:
             yield Finding("triple_brings_items", s.derived.options.triple_brings_items, facts)
+    elif not able and all(offer.source == TRIPLE for offer in offers):
+        yield Finding("triple_matches", False, facts)
     elif not able and s.state.again and s.derived.options.first_roll_binds:
         is_dropped = any(offer.level == card.level for offer in offers_rolled(s.derived, s.state))
         yield Finding("first_roll_binds" if is_dropped else "level_matches", False, facts)
@@ -140,7 +142,8 @@ def off_homes(s: Situation) -> Iterator[Finding]:
     """No Domain is covered."""
     homes = s.derived.board.homes + (() if s.derived.options.covers_other_homes else s.derived.board.other_homes)
     covered = tuple(cell for cell in cells_of(s) if cell in homes)
-    yield Finding("off_homes", not covered, {}, covered)
+    unused = sum(1 for cell in cells_of(s) if cell in s.derived.board.other_homes)
+    yield Finding("off_homes", not covered, {} if covered else {"unused": unused}, covered)
 
 
 @check("off_counters")
@@ -175,6 +178,6 @@ def touches_own(s: Situation) -> Iterator[Finding]:
         yield Finding(
             "touches_own_path",
             holds,
-            {"at_home": at_home},
+            {"at_home": at_home, "at_path": bool(around & player.path_mask)} if holds else {"at_home": at_home},
             () if holds else cells,
         )

@@ -12,8 +12,8 @@ from typing import Any
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.board.grid import Cell
 from ddm_explorer.dungeon.checks.situation import Situation, check
-from ddm_explorer.dungeon.position.state import Step
-from ddm_explorer.dungeon.position.summons import lapse_of, offers_rolled
+from ddm_explorer.dungeon.position.state import DuelState, Step
+from ddm_explorer.dungeon.position.summons import is_triple, lapse_of, offers_rolled
 from ddm_explorer.dungeon.position.who_acts import moment, speaker
 from ddm_explorer.engine.verdict import Finding
 
@@ -25,7 +25,7 @@ def game_goes_on(s: Situation) -> Iterator[Finding]:
     yield Finding("game_goes_on", not over, {"reason": s.state.ending[0]} if s.state.ending else {})
 
 
-@check("question_answered")
+@check("question_answered", "chain_answered", "step_answered", "boost_answered", "offer_answered")
 def question_answered(s: Situation) -> Iterator[Finding]:
     """While somebody is asked something, nothing else can be done."""
     state = s.state
@@ -42,7 +42,15 @@ def question_answered(s: Situation) -> Iterator[Finding]:
     elif state.triggers:
         figure = state.monster(state.triggers[0].source) or state.item(state.triggers[0].source)
         places = () if figure is None else (figure.cell,)
-    yield Finding("question_answered", False, facts, places)
+    yield Finding(asked_topic(state), False, facts, places)
+
+
+def asked_topic(state: DuelState) -> str:
+    """The topic of what is asked now: an answer to a link or at the end of a step, a boost, an offer, a defense."""
+    now = moment(state)
+    if now == "window":
+        return "chain_answered" if state.chain else "step_answered"
+    return {"boost": "boost_answered", "trigger": "offer_answered"}.get(now, "question_answered")
 
 
 @check(
@@ -50,9 +58,12 @@ def question_answered(s: Situation) -> Iterator[Finding]:
     "first_decided",
     "rolled_first",
     "built_first",
+    "built_or_declined",
     "in_order",
     "one_roll_a_turn",
     "summon_gained",
+    "triple_gained",
+    "summon_lapses",
 )
 def in_step(s: Situation) -> Iterator[Finding]:
     """Each command has its step; the topic says what the step at hand asks for first."""
@@ -70,16 +81,22 @@ def in_step(s: Situation) -> Iterator[Finding]:
         yield Finding("first_decided", False, {"is_decided": False})
     elif isinstance(command, say.Roll):
         if step is Step.BUILD:
-            yield Finding("built_first", False, {"level": s.state.level})
+            may = s.derived.may_decline(s.state)
+            yield Finding("built_or_declined" if may else "built_first", False, {"level": s.state.level})
         yield Finding("one_roll_a_turn", step is Step.ROLL)
     elif isinstance(command, say.Build):
         if step is Step.ROLL:
             yield Finding("rolled_first", False)
-        yield Finding("summon_gained", step is Step.BUILD, _summon_facts(s))
+        facts = _summon_facts(s)
+        if step is Step.BUILD:
+            yield Finding("triple_gained" if is_triple(s.state) else "summon_gained", True, facts)
+        else:
+            yield Finding("summon_lapses" if "lapse" in facts else "summon_gained", False, facts)
     elif isinstance(command, say.Use):
         return
     elif step is Step.BUILD:
-        yield Finding("built_first", False, {"level": s.state.level})
+        may = s.derived.may_decline(s.state)
+        yield Finding("built_or_declined" if may else "built_first", False, {"level": s.state.level})
     elif step is Step.ROLL and isinstance(command, say.EndTurn):
         yield Finding("rolled_first", False)
     else:
@@ -91,6 +108,8 @@ def _summon_facts(s: Situation) -> dict[str, Any]:
     state, needed = s.state, s.derived.options.summon_at
     shown = sum(1 for face in (*state.faces, *state.again) if face.crest == "summon")
     facts = {"level": state.level, "shown": shown, "needed": needed, "has_rolled": bool(state.faces)}
+    if is_triple(state):
+        return {**facts, "needed": s.derived.options.triple_at, "rolled": state.level - 1}
     if state.step is Step.ADVANCE and state.faces and not s.has_summoned:
         rolled = offers_rolled(s.derived, state)
         lapse = lapse_of(s.derived, state, s.active, rolled) if rolled else None

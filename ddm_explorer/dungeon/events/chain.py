@@ -20,7 +20,8 @@ class ActionDeclared(Event):
 @record
 class AbilityUsed(Event):
     """An ability was paid for; it takes effect when the chain resolves. `ability_id` and `card` name it; `sort` is the
-    kind of ability by the crests that pay it: "move", "attack", "defense", "magic", "trap", "any" or "free"."""
+    kind of ability by the crests that pay it: "move", "attack", "defense", "magic", "trap", "any" or "free".
+    `by_itself` says that no player used it."""
 
     TOPICS = (
         "uses_move_ability",
@@ -35,6 +36,7 @@ class AbilityUsed(Event):
     card: str
     ability_id: str
     sort: str
+    by_itself: bool = False
 
     @property
     def topics(self) -> tuple[str, ...]:
@@ -52,12 +54,18 @@ class AbilityPaid(Event):
 
 @record
 class AnswerAsked(Event):
-    """A seat may answer. `on` is that of a `Window`, `passes` how many said no before."""
+    """A seat may answer. `on` is that of a `Window`, `passes` how many said no before, `is_answer` whether there is a
+    link to answer; else a step ends."""
 
-    TOPICS = ("asks_for_answer",)
+    TOPICS = ("asks_for_answer", "asks_at_step_end")
     seat: int
     on: str
     passes: int
+    is_answer: bool = True
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        return (self.TOPICS[0 if self.is_answer else 1],)
 
 
 @record
@@ -144,7 +152,8 @@ class TriggerAsked(Event):
 
 @record
 class TriggerPassed(Event):
-    """The offered ability is not used (any more), or cannot be: `reason` is "declined", "cannot" or "done"."""
+    """The offered ability is not used (any more), or cannot be: `reason` is "declined", "cannot" (it finds nothing to
+    do), "no_crests" (it does, and cannot be paid) or "done"."""
 
     TOPICS = ("trigger_passed",)
     trigger: Trigger

@@ -13,15 +13,26 @@ from ddm_explorer.engine.values import record
 
 @record
 class Modified(Event):
-    """An effect changes a monster for a time."""
+    """An effect changes a monster for a time. `by` says on what that time rests (`durations.basis`)."""
 
-    TOPICS = ("effect_lasts_battle", "effect_lasts_next_attack", "effect_lasts_turn", "effect_lasts_game")
+    TOPICS = (
+        "effect_lasts_battle",
+        "effect_lasts_next_attack",
+        "effect_lasts_turn",
+        "effect_lasts_game",
+        "effect_lasts_by_card",
+        "effect_lasts_free",
+        "effect_lasts_any",
+        "one_target_a_turn",
+        "cancels_link",
+    )
     modifier: Modifier
+    by: str = ""
 
     @property
     def topics(self) -> tuple[str, ...]:
         until = {"battle": 0, "next-attack": 1, "turn": 2}.get(self.modifier.until, 3)
-        return (self.TOPICS[until],)
+        return (self.TOPICS[{"card": 4, "free": 5, "any": 6, "target": 7, "dodge": 8}.get(self.by, until)],)
 
 
 @record
@@ -35,15 +46,33 @@ class NotStacked(Event):
 
 @record
 class EffectsEnded(Event):
-    """Effects whose time is over come off. `until` is "battle", "next-attack", "turn" or "gone" (a monster left)."""
+    """Effects whose time is over come off. `until` is "battle", "next-attack", "turn" or "gone" (a monster left).
 
-    TOPICS = ("battle_effects_end", "turn_effects_end", "lasting_effects_end")
+    `by` says on what their times rest (`durations.basis`), each once.
+    """
+
+    TOPICS = (
+        "battle_effects_end",
+        "turn_effects_end",
+        "lasting_effects_end",
+        "trap_effects_end",
+        "effects_end_by_card",
+        "free_effects_end",
+        "any_effects_end",
+        "one_target_a_turn",
+        "cancels_link",
+    )
     until: str
     modifiers: tuple[Modifier, ...]
+    by: tuple[str, ...] = ("",)
 
     @property
     def topics(self) -> tuple[str, ...]:
-        return (self.TOPICS[{"turn": 1, "gone": 2}.get(self.until, 0)],)
+        if self.until == "gone":
+            return (self.TOPICS[2],)
+        plain = 1 if self.until == "turn" else 0
+        places = {"trap": 3, "card": 4, "free": 5, "any": 6, "target": 7, "dodge": 8}
+        return tuple(self.TOPICS[places.get(each, plain)] for each in self.by)
 
 
 @record
@@ -67,16 +96,18 @@ class Hurt(Event):
 
 @record
 class Unaffected(Event):
-    """An effect did nothing to a figure (`LORD` for a Lord). `reason` is "lord", "shielded", "tunnel" or "flying"."""
+    """An effect did nothing to a figure (`LORD` for a Lord). `reason` is "lord", "shielded", "tunnel" or "flying";
+    `by_card` says that the card itself spares it."""
 
-    TOPICS = ("lord_unaffected", "shield_protects", "tunnel_passes_items", "area_spares_flying")
+    TOPICS = ("lord_unaffected", "shield_protects", "tunnel_passes_items", "area_spares_flying", "card_spares_flying")
     number: int
     cell: Cell
     reason: str
+    by_card: bool = False
 
     @property
     def topics(self) -> tuple[str, ...]:
-        return (self.TOPICS[("lord", "shielded", "tunnel", "flying").index(self.reason)],)
+        return (self.TOPICS[4 if self.by_card else ("lord", "shielded", "tunnel", "flying").index(self.reason)],)
 
 
 @record
@@ -272,11 +303,16 @@ class CardReturned(Event):
 
 @record
 class SummonDeclined(Event):
-    """A summon that need not be made is not made."""
+    """A summon that need not be made is not made; `is_triple` says that three Summon crests of a level brought it."""
 
-    TOPICS = ("summon_optional",)
+    TOPICS = ("summon_optional", "triple_optional")
     seat: int
     level: int
+    is_triple: bool = False
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        return (self.TOPICS[1 if self.is_triple else 0],)
 
 
 EFFECT_EVENTS: tuple[type[Event], ...] = (

@@ -63,27 +63,33 @@ class ItemStruck(Event):
 
 @record
 class ItemDestroyed(Event):
-    """An item left the Field."""
+    """An item left the Field; `by_itself` says that its own card had it so."""
 
-    TOPICS = ("item_leaves",)
+    TOPICS = ("item_leaves", "item_destroyed")
     number: int
     card: str
     seat: int
     cell: Cell
+    by_itself: bool = False
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        return (self.TOPICS[0 if self.by_itself else 1],)
 
 
 @record
 class MoveStopped(Event):
-    """A move ends before its last square. `reason` is "item", "gone", "sent_away" or "cancelled"."""
+    """A move ends before its last square. `reason` is "item", "gone", "sent_away", "cancelled", or "no_way": the way is
+    closed by now."""
 
-    TOPICS = ("item_stops_move", "move_cut_short")
+    TOPICS = ("item_stops_move", "move_cut_short", "move_cancelled", "move_lost")
     number: int
     cell: Cell
     reason: str
 
     @property
     def topics(self) -> tuple[str, ...]:
-        return (self.TOPICS[0 if self.reason == "item" else 1],)
+        return (self.TOPICS[{"item": 0, "cancelled": 2, "no_way": 3}.get(self.reason, 1)],)
 
 
 ITEM_EVENTS: tuple[type[Event], ...] = (

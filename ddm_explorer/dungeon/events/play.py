@@ -101,8 +101,10 @@ class SummonGained(Event):
 
     @property
     def topics(self) -> tuple[str, ...]:
-        is_triple = any(offer.source == "triple" for offer in self.offers)
-        return self.TOPICS if is_triple else self.TOPICS[:1]
+        triples = [offer.source == "triple" for offer in self.offers]
+        if triples and all(triples):
+            return self.TOPICS[1:]
+        return self.TOPICS if any(triples) else self.TOPICS[:1]
 
 
 @record
@@ -218,13 +220,21 @@ class AttackDeclared(Event):
 
 @record
 class DefenseAsked(Event):
-    """The target's owner may answer; `power` of the attack, `defense` it could put up, in points."""
+    """The target's owner may answer; `power` of the attack, `defense` it could put up, in points.
 
-    TOPICS = ("defense_asked",)
+    `can_defend` says whether a Regular Defense is (still) possible and can be paid; else an ability is all there is.
+    """
+
+    TOPICS = ("defense_asked", "ability_answers_attack")
     seat: int
     number: int
     power: int
     defense: int
+    can_defend: bool = True
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        return (self.TOPICS[0 if self.can_defend else 1],)
 
 
 @record

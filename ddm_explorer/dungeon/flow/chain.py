@@ -60,7 +60,7 @@ def open_window(derived: Derived, flow: Flow[DuelState], on: str) -> bool:
 def _ask(derived: Derived, flow: Flow[DuelState], on: str, seat: int, passes: int) -> bool:
     while passes < 2:
         if could_answer(derived, flow.state, seat, on):
-            flow.emit(chain_events.AnswerAsked(seat, on, passes))
+            flow.emit(chain_events.AnswerAsked(seat, on, passes, bool(flow.state.chain)))
             return True
         seat, passes = 1 - seat, passes + 1
     return False
@@ -105,10 +105,19 @@ def declare(derived: Derived, flow: Flow[DuelState], link: Link) -> bool:
     return True
 
 
-def play(derived: Derived, flow: Flow[DuelState], link: Link, ability_id: str, card: str, sort: str) -> None:
+def play(
+    derived: Derived,
+    flow: Flow[DuelState],
+    link: Link,
+    ability_id: str,
+    card: str,
+    sort: str,
+    *,
+    by_itself: bool = False,
+) -> None:
     """Put a use of an ability on the chain; it resolves at once if nobody can answer it."""
     window = flow.state.window
-    flow.emit(chain_events.AbilityUsed(link, card, ability_id, sort))
+    flow.emit(chain_events.AbilityUsed(link, card, ability_id, sort, by_itself))
     if can_be_answered(derived, flow.state, link) or window is not None:
         on = "action" if window is None else window.on
         last = link.seat
@@ -133,7 +142,7 @@ def resolve(derived: Derived, flow: Flow[DuelState]) -> None:
             flow.emit(chain_events.LinkResolved(link, "done"))
             RESOLVERS[link.kind](derived, flow, link)
         if flow.state.modifiers:
-            end_dodges(flow, len(flow.state.chain) + 1)
+            end_dodges(derived, flow, len(flow.state.chain) + 1)
         settle(derived, flow)
 
 

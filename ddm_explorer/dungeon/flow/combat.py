@@ -51,7 +51,7 @@ def resume_attack(derived: Derived, flow: Flow[DuelState], link: Link) -> None:
     stands = link.cell if attacker is None else attacker.cell
     if not is_beside(stands, target.cell) or not movement.can_meet(derived, state, attacker, target):
         flow.emit(effect_events.AttackFailed(attack.attacker, attack.target, "out_of_reach"))
-        end_battle(flow, attack.attacker)
+        end_battle(derived, flow, attack.attacker)
 
 
 def defend(derived: Derived, flow: Flow[DuelState], command: say.Defend, chance: Chance) -> None:
@@ -127,7 +127,7 @@ def _fails(derived: Derived, flow: Flow[DuelState]) -> bool:
         flow.emit(effect_events.StrikesLost(attack.strikes))
     else:
         flow.emit(effect_events.AttackFailed(attack.attacker, attack.target, reason))
-    end_battle(flow, attack.attacker)
+    end_battle(derived, flow, attack.attacker)
     return True
 
 
@@ -160,7 +160,8 @@ def _ask_defender(derived: Derived, flow: Flow[DuelState]) -> bool:
         return False
     defender = defender_of(derived, state, attack)
     defense = 0 if defender is None else derived.defense_of(state, defender)
-    flow.emit(play_events.DefenseAsked(seat, attack.target, power_now(derived, state), defense))
+    can_regular = can_defend(derived, state)
+    flow.emit(play_events.DefenseAsked(seat, attack.target, power_now(derived, state), defense, can_regular))
     return True
 
 
@@ -205,11 +206,11 @@ def strike(derived: Derived, flow: Flow[DuelState]) -> None:
             flow.emit(effect_events.Unaffected(number, victim.cell, "shielded"))
             points = 0
         flow.emit(play_events.Damaged(number, points, power, defense))
-    end_battle(flow, attack.attacker)
+    end_battle(derived, flow, attack.attacker)
 
 
-def end_battle(flow: Flow[DuelState], attacker: int) -> None:
+def end_battle(derived: Derived, flow: Flow[DuelState], attacker: int) -> None:
     """When no strike is left, what was added for the battle comes off."""
     if flow.state.attack is None and flow.state.modifiers:
-        end_effects(flow, "battle")
-        end_effects(flow, "next-attack", attacker)
+        end_effects(derived, flow, "battle")
+        end_effects(derived, flow, "next-attack", attacker)

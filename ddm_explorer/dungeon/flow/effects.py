@@ -7,6 +7,7 @@ from ddm_explorer.dungeon.abilities.targets import is_tie, returnable
 from ddm_explorer.dungeon.events import effects as effect_events
 from ddm_explorer.dungeon.events import play as play_events
 from ddm_explorer.dungeon.flow import (
+    durations,
     effects_battle,  # noqa: F401 (two of them enter their verbs)
     effects_destroy,  # noqa: F401 (two of them enter their verbs)
     endings,
@@ -129,7 +130,7 @@ def control(act: Act) -> None:
         if isinstance(target, Monster) and act.touches(target):
             held = lasts(act, target, until)
             before = Modifier(target.number, "control", target.owner, held, act.link.source, act.ability.id)
-            act.flow.emit(effect_events.Modified(before))
+            act.flow.emit(durations.modified(act.derived, before))
             act.flow.emit(effect_events.ControlTaken(target.number, seat))
     if act.effect.facts.get("sacrifice") and act.user is not None:
         act.flow.emit(effect_events.Doomed(act.link.source, act.link.source))
@@ -155,7 +156,7 @@ def absorb(act: Act) -> None:
         if points:
             until = lasts(act, user, "ever")
             act.flow.emit(
-                effect_events.Modified(Modifier(user.number, stat, points, until, user.number, act.ability.id))
+                durations.modified(act.derived, Modifier(user.number, stat, points, until, user.number, act.ability.id))
             )
 
 

@@ -7,7 +7,7 @@ from ddm_explorer.dungeon.abilities.legal_uses import remember_target
 from ddm_explorer.dungeon.board.grid import Cell
 from ddm_explorer.dungeon.events import chain as chain_events
 from ddm_explorer.dungeon.events import effects as effect_events
-from ddm_explorer.dungeon.flow import chain
+from ddm_explorer.dungeon.flow import chain, durations
 from ddm_explorer.dungeon.flow.combat import end_battle
 from ddm_explorer.dungeon.flow.verbs import Act, verb
 from ddm_explorer.dungeon.materials.crests import EMPTY, Crest, CrestPool, crests
@@ -53,13 +53,13 @@ def cancel(act: Act) -> None:
         if attack is not None:
             act.flow.emit(effect_events.AttackFailed(attack.attacker, attack.target, "cancelled"))
             chain.give_back_crests(act.derived, act.flow, act.state.active, _paid_for(act, attack))
-            end_battle(act.flow, attack.attacker)
+            end_battle(act.derived, act.flow, attack.attacker)
         return
     link = act.state.chain[int(place) - 1]
     meets_others = chain.reaches_by_area(act.derived, act.state, link, user.number) or _meets_its_user(act, link)
     if act.text("aimed") == "self" and meets_others:
         dodged = Modifier(user.number, UNTOUCHED, int(place), "turn", user.number, act.ability.id)
-        act.flow.emit(effect_events.Modified(dodged))
+        act.flow.emit(durations.modified(act.derived, dodged))
     else:
         chain.cancel(act.derived, act.flow, int(place), user.number)
 
@@ -107,5 +107,5 @@ def _special_attack(act: Act, more: int) -> None:
     if number == LORD and not act.derived.options.lord_hit_by_each_strike:
         more = 0
     if keeps_target(act.ability):
-        act.flow.emit(effect_events.Modified(remember_target(user, number)))
+        act.flow.emit(durations.modified(act.derived, remember_target(user, number)))
     act.flow.emit(effect_events.SpecialAttackDeclared(act.link.seat, user.number, user.cell, number, cell, power, more))

@@ -29,7 +29,7 @@ def _destroy_line(act: Act) -> None:
     start, beside = act.link.cell, act.link.at[0]
     for figure in areas.met_on_line(act.derived, act.state, start, beside, level, items=items, grounded=grounded):
         if grounded and areas.is_flying(act.derived, act.state, figure):
-            act.flow.emit(effect_events.Unaffected(figure.number, figure.cell, "flying"))
+            act.flow.emit(effect_events.Unaffected(figure.number, figure.cell, "flying", by_card=True))
         else:
             doom(act, figure)
 

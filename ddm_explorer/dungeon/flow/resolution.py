@@ -14,7 +14,7 @@ from ddm_explorer.dungeon.flow import chain, combat, turn
 from ddm_explorer.dungeon.flow.effects import resolve_ability
 from ddm_explorer.dungeon.flow.settling import settle
 from ddm_explorer.dungeon.flow.walking import walk
-from ddm_explorer.dungeon.materials.crests import EMPTY
+from ddm_explorer.dungeon.materials.crests import EMPTY, CrestPool
 from ddm_explorer.dungeon.position.costs import price_of, sort_of, total_of
 from ddm_explorer.dungeon.position.derived import Derived
 from ddm_explorer.dungeon.position.state import ADVANCE, BUILD, DuelState, Item, Link, Trigger
@@ -173,14 +173,24 @@ def _trigger_step(derived: Derived, flow: Flow[DuelState], trigger: Trigger) -> 
             paid=EMPTY,
             visitor=trigger.visitor,
         )
-        chain.play(derived, flow, link, ability.id, figure.card, "free")
+        chain.play(derived, flow, link, ability.id, figure.card, "free", by_itself=True)
         if trigger in flow.state.triggers:
             flow.emit(chain_events.TriggerPassed(trigger, "done"))
         return False
     if next(of_figure(derived, state, trigger.seat, figure, trigger.ability), None) is None:
-        flow.emit(chain_events.TriggerPassed(trigger, "cannot"))
+        could = next(
+            of_figure(derived, _with_crests(derived, state, trigger.seat), trigger.seat, figure, trigger.ability), None
+        )
+        flow.emit(chain_events.TriggerPassed(trigger, "cannot" if could is None else "no_crests"))
         return False
     return True
+
+
+def _with_crests(derived: Derived, state: DuelState, number: int) -> DuelState:
+    """The same position with as many crests for that seat as can be held."""
+    full = CrestPool(*[derived.options.crest_limit] * len(CrestPool._fields))
+    seats = tuple(seat._replace(crests=full) if each == number else seat for each, seat in enumerate(state.seats))
+    return state._replace(seats=(seats[0], seats[1]))
 
 
 # What links do when they resolve -----------------------------------------------------------------
@@ -207,7 +217,7 @@ def _attack_cancelled(derived: Derived, flow: Flow[DuelState], link: Link) -> No
     if attack is not None:
         reason = "cancelled" if link.is_cancelled else "no_attacker"
         flow.emit(effect_events.AttackFailed(attack.attacker, attack.target, reason))
-        combat.end_battle(flow, attack.attacker)
+        combat.end_battle(derived, flow, attack.attacker)
 
 
 def _finish(derived: Derived, flow: Flow[DuelState], link: Link) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ddm_explorer.dungeon.events import effects as effect_events
 from ddm_explorer.dungeon.events import items as item_events
 from ddm_explorer.dungeon.events import play as play_events
-from ddm_explorer.dungeon.flow import endings
+from ddm_explorer.dungeon.flow import durations, endings
 from ddm_explorer.dungeon.position.derived import Derived
 from ddm_explorer.dungeon.position.powers import UNTOUCHED
 from ddm_explorer.dungeon.position.state import DuelState, Modifier
@@ -23,11 +23,15 @@ def settle(derived: Derived, flow: Flow[DuelState]) -> None:
             whose, ended = summoner_of(flow.state, monster), _ended_with(derived, flow.state, monster.number)
             flow.emit(play_events.Destroyed(monster.number, monster.card, whose, monster.cell, monster.is_doomed))
             if ended:
-                flow.emit(effect_events.EffectsEnded("gone", ended))
+                flow.emit(durations.ended(derived, "gone", ended))
     if flow.state.items:
         for item in flow.state.items:
             if item.is_doomed:
-                flow.emit(item_events.ItemDestroyed(item.number, item.card, item.owner, item.cell))
+                by_itself = any(
+                    isinstance(each, effect_events.Doomed) and each.number == each.source == item.number
+                    for each in flow.events
+                )
+                flow.emit(item_events.ItemDestroyed(item.number, item.card, item.owner, item.cell, by_itself))
     one, two = flow.state.seats
     if (one.life <= 0 or two.life <= 0) and flow.state.ending is None:
         fallen = [seat for seat, player in enumerate(flow.state.seats) if player.life <= 0]
@@ -59,7 +63,7 @@ def give_back(flow: Flow[DuelState], ended: tuple[Modifier, ...]) -> None:
             flow.emit(effect_events.ControlTaken(modifier.bearer, modifier.points, is_back=True))
 
 
-def end_effects(flow: Flow[DuelState], until: str, bearer: int | None = None) -> None:
+def end_effects(derived: Derived, flow: Flow[DuelState], until: str, bearer: int | None = None) -> None:
     """Take off the effects of that duration (of one bearer, where it is named)."""
     if not flow.state.modifiers:
         return
@@ -67,12 +71,12 @@ def end_effects(flow: Flow[DuelState], until: str, bearer: int | None = None) ->
         each for each in flow.state.modifiers if each.until == until and (bearer is None or each.bearer == bearer)
     )
     if gone:
-        flow.emit(effect_events.EffectsEnded(until, gone))
+        flow.emit(durations.ended(derived, until, gone))
         give_back(flow, gone)
 
 
-def end_dodges(flow: Flow[DuelState], place: int) -> None:
+def end_dodges(derived: Derived, flow: Flow[DuelState], place: int) -> None:
     """What a monster dodged is over once the link at that place of the chain (from 1) has resolved."""
     gone = tuple(each for each in flow.state.modifiers if each.stat == UNTOUCHED and each.points == place)
     if gone:
-        flow.emit(effect_events.EffectsEnded("turn", gone))
+        flow.emit(durations.ended(derived, "turn", gone))

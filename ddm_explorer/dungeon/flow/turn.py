@@ -229,7 +229,8 @@ def lose_move(derived: Derived, flow: Flow[DuelState], link: Link) -> None:
     """A move that came to nothing is spent."""
     monster = flow.state.monster(link.source)
     if monster is not None:
-        flow.emit(item_events.MoveStopped(link.source, monster.cell, "cancelled"))
+        reason = "cancelled" if link.is_cancelled else "no_way"
+        flow.emit(item_events.MoveStopped(link.source, monster.cell, reason))
 
 
 def resume_build(derived: Derived, flow: Flow[DuelState], link: Link) -> None:
@@ -250,7 +251,7 @@ def lose_summon(derived: Derived, flow: Flow[DuelState], link: Link) -> None:
 def decline_summon(derived: Derived, flow: Flow[DuelState]) -> None:
     """A summon that need not be made is not made."""
     seat = flow.state.active
-    flow.emit(effect_events.SummonDeclined(seat, flow.state.level))
+    flow.emit(effect_events.SummonDeclined(seat, flow.state.level, summoning.is_triple(flow.state)))
     collect_late(derived, flow, seat)
     begin_advance(derived, flow, seat)
 
@@ -265,8 +266,8 @@ def finish_turn(derived: Derived, flow: Flow[DuelState]) -> None:
     """What lasts until the turn ends comes off, and the other seat's turn begins, unless the game is over."""
     state = flow.state
     if state.modifiers:
-        end_effects(flow, "next-attack")
-        end_effects(flow, "turn")
+        end_effects(derived, flow, "next-attack")
+        end_effects(derived, flow, "turn")
     flow.emit(play_events.TurnEnded(state.active))
     if not endings.decide_if_cut_off(derived, flow):
         begin_turn(derived, flow, 1 - state.active, state.turn + 1)

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ddm_explorer.dungeon.events import effects as effect_events
+from ddm_explorer.dungeon.flow import durations
 from ddm_explorer.dungeon.materials.cards import Ability, Effect
 from ddm_explorer.dungeon.position.costs import sort_of
 from ddm_explorer.dungeon.position.derived import Derived
@@ -100,7 +101,7 @@ def add_modifier(act: Act, bearer: Monster, stat: str, points: int) -> None:
     if until == "game" and is_there and not act.derived.options.lasting_effects_stack:
         act.flow.emit(effect_events.NotStacked(bearer.number, act.ability.id))
         return
-    act.flow.emit(effect_events.Modified(new))
+    act.flow.emit(durations.modified(act.derived, new))
 
 
 def lasts(act: Act, bearer: Monster, until: str) -> str:

@@ -52,6 +52,7 @@ class Derived:
         "answerers",
         "board",
         "brought_by",
+        "by_ability",
         "cards",
         "colours",
         "dice",
@@ -130,6 +131,7 @@ class Derived:
             for card in cards.values()
             if abilities and any(effect.do == "vortex" for one in card.abilities for effect in one.effects)
         )
+        self.by_ability = {one.id: one for card in cards.values() for one in card.abilities}
         self.servers = frozenset(
             card.id
             for card in cards.values()

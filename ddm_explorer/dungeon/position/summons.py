@@ -64,6 +64,11 @@ def offers_now(state: DuelState) -> tuple[SummonOffer, ...]:
     return state.summons or ((SummonOffer(state.level),) if state.level else ())
 
 
+def is_triple(state: DuelState) -> bool:
+    """Whether nothing but three Summon crests of one level brought what can be summoned now."""
+    return bool(state.summons) and all(offer.source == TRIPLE for offer in state.summons)
+
+
 def cards_now(derived: Derived, state: DuelState) -> tuple[str, ...]:
     """The cards that can be summoned now, each once."""
     found = [card for offer in offers_now(state) for card in cards_for(derived, state, state.active, offer)]

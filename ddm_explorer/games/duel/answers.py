@@ -36,6 +36,7 @@ KINDS: dict[str, str] = {
     "trap_in_any_turn": "timing",
     "any_ability_in_time": "timing",
     "free_ability_by_itself": "timing",
+    "card_sets_time": "timing",
     "acts_when_summoned": "timing",
     "can_pay_ability": "crests",
     "pays_as_asked": "crests",
@@ -44,7 +45,7 @@ KINDS: dict[str, str] = {
     "ability_bought_so_often": "used-up",
     "ability_moves_at_once": "used-up",
     "ability_excluded": "used-up",
-    "special_for_regular": "used-up",
+    "special_excluded": "used-up",
     "card_lets_it_rest": "used-up",
     "defends_beside_ability": "used-up",
 }

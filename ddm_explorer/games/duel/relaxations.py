@@ -344,13 +344,15 @@ def _offer(duel: Duel, state: DuelState, command: Any, objection: Objection) -> 
 HELPS: dict[str, tuple[Help, ...]] = {
     **dict.fromkeys(
         (
-            *("question_answered", "rolled_first", "built_first", "in_order", "one_roll_a_turn", "summon_gained"),
+            *("question_answered", "chain_answered", "step_answered", "boost_answered", "offer_answered"),
+            *("built_or_declined", "summon_lapses", "special_excluded", "card_sets_time"),
+            *("rolled_first", "built_first", "in_order", "one_roll_a_turn", "summon_gained"),
             *("own_turn_to_move", "not_moved_yet", "no_move_attack_move", "movers_within_limit"),
             *("acts_when_summoned", "own_turn_to_attack", "not_attacked_yet", "lord_not_attacked_yet"),
-            *("attackers_within_limit", "ability_excludes_regular", "boost_comes_first", "ability_is_own"),
+            *("attackers_within_limit", "ability_excludes_regular", "ability_is_own"),
             *("move_ability_in_own_turn", "attack_ability_in_battle", "defense_ability_when_attacked"),
             *("magic_in_own_turn", "trap_in_any_turn", "any_ability_in_time", "free_ability_by_itself"),
-            *("ability_within_limit", "ability_excluded", "special_for_regular", "ability_moves_at_once"),
+            *("ability_within_limit", "ability_excluded", "ability_moves_at_once"),
             *("one_target_a_turn", "defends_beside_ability", "own_turn_to_set_off", "set_off_once"),
         ),
         (_times,),
@@ -387,6 +389,7 @@ HELPS: dict[str, tuple[Help, ...]] = {
         (_other_card, _other_die),
     ),
     "off_counters": (_counters, _place),
+    "relay_off_counters": (_counters, _aim),
     **dict.fromkeys(
         (
             *("shape_in_game", "shape_in_pile", "inside_border", "overlaps_no_shape", "off_homes", "figure_stands"),
@@ -395,14 +398,15 @@ HELPS: dict[str, tuple[Help, ...]] = {
         (_place,),
     ),
     "ability_bought_so_often": (_once, _aim),
-    **dict.fromkeys(("counter_on_empty",), (_aim, _figures, _counters)),
+    **dict.fromkeys(("counter_on_empty", "counter_off_path"), (_aim, _figures, _counters)),
     **dict.fromkeys(
         (
             *("level_chosen", "aims_at_nothing", "aims_along_path", "aims_at_counter", "vortex_free", "crest_chosen"),
             *("card_destroyed", "answers_something", "aims_count", "ability_spares_lord", "aims_at_figure"),
             *("aims_at_open_card", "aims_at_side", "aims_within", "aims_at_distance", "aims_at_another"),
             *("aims_at_kind", "aims_at_lowest", "aims_at_grounded", "counter_on_field", "counter_off_lords"),
-            *("relays_a_shape", "relay_inside", "relay_overlaps_nothing", "relay_goes_elsewhere", "relay_touches"),
+            *("relays_a_shape", "relay_inside", "relay_overlaps_nothing", "relay_off_homes", "relay_goes_elsewhere"),
+            *("relay_touches",),
             *("relay_cuts_no_path", "boost_meets_tribe"),
         ),
         (_aim,),

@@ -141,7 +141,9 @@ def _run(run: Run, duel: Duel) -> RunReport:
             except ScriptError as error:
                 wrong.append(clause(error))
                 is_stopped = True
+        wrong += _cited(duel, line, verdict, events)
         shown.update(verdict.rules)
+        shown.update(line.cited.values() if not wrong else ())
         shown.update(each.rule for each in verdict.grounds if line.grounds is not None)
         shown.update(duel.edition.cite(topic) for event in events for topic in event.topics)
         told = tuple((each.topic, each.rule) for each in verdict.objections or verdict.grounds)
@@ -299,6 +301,21 @@ def _told(duel: Duel, line: Line, events: tuple[Any, ...]) -> list[str]:
     cited = {duel.edition.cite(topic) for event in events for topic in event.topics}
     found += [f"what happens does not cite {rule}; it cites {', '.join(sorted(cited))}" for rule in line.tells
               if rule not in cited]  # fmt: skip
+    return found
+
+
+def _cited(duel: Duel, line: Line, verdict: Verdict, events: tuple[Any, ...]) -> list[str]:
+    """What is not so of the topics that must come up, each with its rule."""
+    if not line.cited:
+        return []
+    came = {each.topic: each.rule for each in (*verdict.grounds, *verdict.objections)}
+    came |= {topic: duel.edition.cite(topic) for event in events for topic in event.topics}
+    found = []
+    for topic, rule in line.cited.items():
+        if topic not in came:
+            found.append(f"the topic {topic} does not come up")
+        elif came[topic] != rule:
+            found.append(f"{topic} cites {came[topic]}, not {rule}")
     return found
 
 

@@ -58,6 +58,7 @@ class Line:
     depends: tuple[str, ...] | None = None
     log: tuple[Expected, ...] | None = None
     tells: tuple[str, ...] = ()
+    cited: Mapping[str, str] = field(default_factory=dict)
     then: Mapping[str, Any] = field(default_factory=dict)
     note: str = ""
 
@@ -198,9 +199,10 @@ def _read_line(
     for key in ("rests_on", "tells", "depends"):
         for rule in table.get(key, ()):
             _known_rule(rule, where, f"{place}, {key}")
-    for objection in table.get("illegal", ()):
-        _known_rule(objection["rule"], where, place)
-        _known_topic(objection["topic"], duel, where, place)
+    expected = [(objection["topic"], objection["rule"]) for objection in table.get("illegal", ())]
+    for topic, rule in (*expected, *table.get("cited", {}).items()):
+        _known_rule(rule, where, place)
+        _known_topic(topic, duel, where, place)
     return Line(
         table["command"],
         command,
@@ -213,6 +215,7 @@ def _read_line(
         tuple(table["depends"]) if "depends" in table else None,
         tuple(logged(each, where, place) for each in table["log"]) if "log" in table else None,
         tuple(table.get("tells", ())),
+        table.get("cited", {}),
         then,
         table.get("note", ""),
     )

@@ -6,7 +6,7 @@ from ddm_explorer.dungeon.board.grid import Cell, cell_name
 from ddm_explorer.dungeon.materials.cards import Ability
 from ddm_explorer.dungeon.position.state import LORD, Link
 from ddm_explorer.view.duel.visibility import HIDDEN, hides_card, hides_item
-from ddm_explorer.view.sentences.phrases import counted, listed, square_names
+from ddm_explorer.view.sentences.phrases import counted, listed, square_names, with_article
 from ddm_explorer.view.sentences.speech import Speech
 
 
@@ -69,7 +69,7 @@ def pointed_at(s: Speech, link: Link) -> str:
     what = "" if ability is None or ability.aim is None else ability.aim.what
     if link.aimed:
         return f"at {_aimed(s, link)}"
-    if what == "path" and link.at:
+    if what in ("path", "vortex") and link.at:
         return f"to {square_names(link.at[-1:])}"
     if what == "shapes" and len(link.at) > 1:
         return f"from {square_names(link.at[:1])} to {square_names(link.at[1:])}"
@@ -83,7 +83,7 @@ def _chosen(s: Speech, what: str, choice: str) -> str:
     if not choice:
         return ""
     if what == "crests":
-        return f"for a {s.words[choice]} crest"
+        return f"for {with_article(s.words[choice])} crest"
     if what == "destroyed-card":
         return f"for {s.card(choice)}"
     if what == "link":

@@ -55,6 +55,12 @@ def figure_name(old: Speech, new: Speech, number: int) -> str:
     return old.named(number) if old.monster(number) or old.state.item(number) else new.named(number)
 
 
+def arrival_square(s: Speech, cell: Cell) -> str:
+    """Where a figure arrived: "the star square G12", or where a reading lets it stand elsewhere, "F12"."""
+    laid = next((each for each in reversed(s.state.laid) if cell in each.cells), None)
+    return f"the {s.words['star']} {cell_name(cell)}" if laid is None or laid.star == cell else cell_name(cell)
+
+
 def path_words(path: tuple[Cell, ...]) -> str:
     """A way from square to square: "from F8 over F9 to F10"."""
     over = [cell_name(cell) for cell in path[1:-1]]

@@ -15,6 +15,16 @@ def counted(count: int, thing: str, things: str | None = None) -> str:
     return f"{count} {thing if count == 1 else things or thing + 's'}"
 
 
+def with_article(noun: str) -> str:
+    """A noun with "a" or "an": "an Attack crest", "a Magic crest"."""
+    return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
+
+
+def possessive(name: str) -> str:
+    """Whose something is: "Yugi's", "Beasts and Blades'"."""
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
 def signed(number: int) -> str:
     """A number with its sign: "+10", "−10"."""
     return f"{'+' if number >= 0 else chr(0x2212)}{abs(number)}"

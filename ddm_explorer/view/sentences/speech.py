@@ -22,10 +22,15 @@ from ddm_explorer.games.duel.notation.commands import shown
 from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.edition import Edition
 from ddm_explorer.view.duel.visibility import HIDDEN, hides_card, hides_item
-from ddm_explorer.view.sentences.phrases import counted, is_named, listed, sentence, square_names
+from ddm_explorer.view.sentences.phrases import counted, is_named, listed, possessive, sentence, square_names
 
 _SEATS = frozenset({"seat", "owner", "active", "asked", "by", "winner"})
 _CREST_WORDS = frozenset({"crest"})
+
+
+def _is_seat(name: str, value: Any) -> bool:
+    """Whether a fact names a player."""
+    return name in _SEATS and isinstance(value, int)
 
 
 @cache
@@ -129,6 +134,10 @@ class Speech:
     def player(self, seat: int) -> str:
         return player_name(self.state, seat)
 
+    def owns(self, seat: int) -> str:
+        """Whose something is that belongs to that seat: "Yugi's"."""
+        return possessive(self.player(seat))
+
     def card(self, card: str) -> str:
         """The name of a monster or item; for "lord" the edition's word, for "item" that it lies face down."""
         if card == "lord":
@@ -156,7 +165,7 @@ class Speech:
         if monster is not None:
             return self.card(monster.card)
         item = self.state.item(number)
-        return f"figure {number}" if item is None else self.item(item)
+        return "a figure that has left" if item is None else self.item(item)
 
     def ability(self, card: str, number: int) -> str:
         """An ability (from 1) by its name and its card: "“Rush” of Strike Ninja"."""
@@ -164,6 +173,13 @@ class Speech:
         if known is None or not 1 <= number <= len(known.abilities):
             return f"{self.words['ability']} {number} of {self.card(card)}"
         return f"“{known.abilities[number - 1].name}” of {self.card(card)}"
+
+    def ability_name(self, card: str, number: int) -> str:
+        """An ability (from 1) by its name alone: "“Rush”"."""
+        known = self.duel.cards.get(card)
+        if known is None or not 1 <= number <= len(known.abilities):
+            return str(number)
+        return f"“{known.abilities[number - 1].name}”"
 
     def square(self, cell: Cell) -> str:
         """The name of a square."""
@@ -193,7 +209,7 @@ class Speech:
         what = "monster or item" if self.duel.options.items_brought else "monster"
         return {
             "no_card": f"{who} has no {what} of that level left",
-            "no_match": f"{who} has no {what} of that level left in the colour of a die that shows it",
+            "no_match": f"{who} has no {what} of that level left in the color of a die that shows it",
             "first_binds": "an earlier roll of this turn summons, and the first decides",
             "pool_limit": f"{who} has summoned as many monsters as one player may",
         }[reason]
@@ -263,12 +279,20 @@ class Speech:
     def phrase(self, template: str, facts: Mapping[str, Any], places: Iterable[Cell] = ()) -> str:
         """What a template makes of those facts, to stand in a sentence."""
         values = {name: self._said(name, value) for name, value in facts.items()}
+        whose = {f"{name}'s": self.owns(value) for name, value in facts.items() if _is_seat(name, value)}
+        whose["player's"] = self.owns(self.state.active)
         return template.format_map(
-            {"word": self.words, "player": self.player(self.state.active), "squares": square_names(places), **values}
+            {
+                "word": self.words,
+                "player": self.player(self.state.active),
+                "squares": square_names(places),
+                **whose,
+                **values,
+            }
         )
 
     def _said(self, name: str, value: Any) -> Any:
-        if name in _SEATS and isinstance(value, int):
+        if _is_seat(name, value):
             return self.player(value)
         if isinstance(value, CrestPool):
             return self.pool(value)

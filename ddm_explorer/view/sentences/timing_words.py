@@ -30,9 +30,9 @@ LIMITS = {
 
 _STEPS = {
     Step.DRAFT: "cards are still being drawn",
-    Step.FLIP: "it is not settled yet who begins",
-    Step.ROLL: "the dice are still to be rolled",
-    Step.BUILD: "a summon comes first",
+    Step.FLIP: "it isn't decided yet who goes first",
+    Step.ROLL: "the dice haven't been rolled",
+    Step.BUILD: "the summon comes first",
     Step.OVER: "the game is over",
 }
 
@@ -50,7 +50,7 @@ def when_words(timing: Sequence[str]) -> str:
 def now_words(s: Speech) -> str:
     """What moment it is, as a clause: whose turn, and what is asked of whom."""
     state = s.state
-    turn = f"it is {s.player(state.active)}'s turn"
+    turn = f"it's {s.owns(state.active)} turn"
     asked = s.player(speaker(state))
     now = moment(state)
     if now == "window":
@@ -60,5 +60,5 @@ def now_words(s: Speech) -> str:
     if now == "trigger":
         return f"{turn}, and an {s.words['ability']} is offered to {asked}"
     if now:
-        return f"{turn}, and {asked} answers an attack"
-    return f"{turn}, and {_STEPS[state.step]}" if state.step in _STEPS else f"{turn}, and nobody is asked anything"
+        return f"{turn}, and {asked} is answering an attack"
+    return f"{turn}, and {_STEPS[state.step]}" if state.step in _STEPS else f"{turn}, and nobody has anything to answer"

@@ -12,7 +12,7 @@ from ddm_explorer.dungeon.events import items as item_events
 from ddm_explorer.dungeon.position.state import LORD, Modifier
 from ddm_explorer.view.duel.visibility import HIDDEN
 from ddm_explorer.view.sentences.chain_words import ability_phrase, link_phrase, link_short
-from ddm_explorer.view.sentences.event_sentences import figure_name, path_words, tells
+from ddm_explorer.view.sentences.event_sentences import arrival_square, figure_name, path_words, tells
 from ddm_explorer.view.sentences.phrases import counted, listed, signed, square_names
 from ddm_explorer.view.sentences.speech import Speech
 from ddm_explorer.view.sentences.verdict.words_target import flag_name
@@ -47,7 +47,7 @@ def _is_source(s: Speech, number: int, card: str) -> bool:
 def change_words(modifier: Modifier, words: Mapping[str, str]) -> str:
     """What an effect changes, without its bearer: "+20 attack power", "Flying"; "" for what is not shown."""
     if modifier.stat in STATS:
-        versus = f" against the tribe {modifier.versus}" if modifier.versus else ""
+        versus = f" against {modifier.versus} monsters" if modifier.versus else ""
         return f"{signed(modifier.points)} {words[STATS[modifier.stat]]}{versus}"
     return "" if modifier.stat in ("control", "struck", "untouched") else flag_name(modifier.stat, words)
 
@@ -57,54 +57,59 @@ def change_words(modifier: Modifier, words: Mapping[str, str]) -> str:
 
 @tells(chain_events.ActionDeclared)
 def _declared(old: Speech, new: Speech, e: chain_events.ActionDeclared) -> str:
-    return f"{link_phrase(old, e.link)} is declared and can be answered before it takes effect"
+    return (
+        f"{old.player(e.link.seat)} declares {link_phrase(old, e.link)}, which can be answered before it takes effect"
+    )
 
 
 @tells(chain_events.AbilityUsed)
 def _used(old: Speech, new: Speech, e: chain_events.AbilityUsed) -> str:
-    verb = "works by itself" if e.sort == "free" else f"is used by {old.player(e.link.seat)}"
-    return f"{ability_phrase(old, e.link)} {verb}"
+    if e.by_itself:
+        return f"{ability_phrase(old, e.link)} works by itself"
+    return f"{old.player(e.link.seat)} uses {ability_phrase(old, e.link)}"
 
 
 @tells(chain_events.AnswerAsked)
 def _asked(old: Speech, new: Speech, e: chain_events.AnswerAsked) -> str:
     on = {"step": "at the end of the step", "end": "before the turn ends"}
-    what = "answer" if e.on not in on else f"use an {new.words['ability']} {on[e.on]}"
+    what = "answer" if e.is_answer else f"use an {new.words['ability']} {on[e.on]}"
     return f"{new.player(e.seat)} may {what}"
 
 
 @tells(chain_events.AnswerPassed)
 def _passed(old: Speech, new: Speech, e: chain_events.AnswerPassed) -> str:
-    return f"{new.player(e.seat)} does not answer"
+    return f"{new.player(e.seat)} passes"
 
 
 @tells(chain_events.WindowClosed)
 def _closed(old: Speech, new: Speech, e: chain_events.WindowClosed) -> str:
     links = len(old.state.chain)
-    tail = f": the chain of {links} resolves from its last link" if links > 1 else ""
-    return f"nobody answers any more{tail}"
+    tail = f", so the chain of {links} resolves from its last link" if links > 1 else ""
+    return f"nobody answers anymore{tail}" if links else "nobody uses anything more"
 
 
 @tells(chain_events.LinkCancelled)
 def _cancelled(old: Speech, new: Speech, e: chain_events.LinkCancelled) -> str:
     chain = old.state.chain
     what = link_phrase(old, chain[e.place]) if e.place < len(chain) else f"link {e.place + 1} of the chain"
-    return f"{figure_name(old, new, e.by)} cancels {what}: it will do nothing"
+    return f"{figure_name(old, new, e.by)} cancels {what}, which will have no effect"
 
 
 @tells(chain_events.LinkResolved)
 def _resolved(old: Speech, new: Speech, e: chain_events.LinkResolved) -> str:
     tail = {
         "done": "goes on" if e.link.kind == "attack" else "takes effect",
-        "cancelled": "was cancelled and does nothing",
-        "no_source": "does nothing: what it came from is gone",
+        "cancelled": "was canceled and has no effect",
+        "no_source": "has no effect: what it came from is gone",
     }[e.how]
     return f"{link_short(old, e.link)} {tail}"
 
 
 @tells(chain_events.TargetsGone)
 def _targets_gone(old: Speech, new: Speech, e: chain_events.TargetsGone) -> str:
-    return f"{link_short(old, e.link)} finds nothing left that it could meet"
+    if e.link.kind in ("move", "summon"):
+        return f"{link_short(old, e.link)} can no longer be made"
+    return f"{link_short(old, e.link)} has nothing left to affect"
 
 
 # Effects that last --------------------------------------------------------------------------------
@@ -116,22 +121,22 @@ def _modified(old: Speech, new: Speech, e: effect_events.Modified) -> str:
     bearer = figure_name(old, new, one.bearer)
     until = UNTIL[one.until]
     if one.stat in STATS:
-        versus = f" against monsters of the tribe {one.versus}" if one.versus else ""
+        versus = f" against {one.versus} monsters" if one.versus else ""
         more = f"{abs(one.points)} {'more' if one.points >= 0 else 'less'} {new.words[STATS[one.stat]]}"
         return f"{bearer} has {more}{versus} {until}"
     if one.stat == "control":
         back = "" if one.until == "ever" else f", and then goes back to {new.player(one.points)}"
         return f"{bearer} changes sides {until}{back}"
     if one.stat == "struck":
-        return f"all special attacks of {bearer} in this turn go at {figure_name(old, new, one.points)}"
+        return f"all special attacks by {bearer} this turn must be at {figure_name(old, new, one.points)}"
     if one.stat == "untouched":
-        return f"{bearer} is out of reach of what link {one.points} of the chain does"
+        return f"link {one.points} of the chain can't touch {bearer}"
     return f"{bearer} has {flag_name(one.stat, new.words)} {until}"
 
 
 @tells(effect_events.NotStacked)
 def _not_stacked(old: Speech, new: Speech, e: effect_events.NotStacked) -> str:
-    return f"{figure_name(old, new, e.number)} has this lasting effect already, and a second one adds nothing"
+    return f"{figure_name(old, new, e.number)} already has this lasting effect, and a second one adds nothing"
 
 
 @tells(effect_events.EffectsEnded)
@@ -139,10 +144,10 @@ def _ended(old: Speech, new: Speech, e: effect_events.EffectsEnded) -> str:
     if e.modifiers and all(one.stat == "untouched" for one in e.modifiers):
         met = list(dict.fromkeys(figure_name(old, new, one.bearer) for one in e.modifiers))
         links = list(dict.fromkeys(f"link {one.points}" for one in e.modifiers))
-        return f"{listed(links)} of the chain is done with: {listed(met)} can be met again"
+        return f"{listed(links)} of the chain is over, so {listed(met)} can be affected again"
     why = {
         "battle": "the battle is over",
-        "next-attack": "the attack is made",
+        "next-attack": "the attack has been made",
         "turn": "the turn is over",
         "gone": "the monster is gone",
     }[e.until]
@@ -153,7 +158,7 @@ def _ended(old: Speech, new: Speech, e: effect_events.EffectsEnded) -> str:
     )
     lost = [text if count == 1 else f"{counted(count, 'time')} {text}" for text, count in ended.items()]
     if not lost:
-        return f"{why}, and so is what lasted as long"
+        return f"{why}, and what lasted that long ends"
     return f"{why}: {listed(lost)} {'ends' if len(lost) == 1 else 'end'}"
 
 
@@ -166,7 +171,7 @@ def _hurt(old: Speech, new: Speech, e: effect_events.Hurt) -> str:
     tail = ""
     if monster is not None:
         hp = old.duel.cards[monster.card].hp
-        tail = f", {max(0, hp - monster.damage - e.points)} of {hp} {old.words['hit']}s are left"
+        tail = f" and has {max(0, hp - monster.damage - e.points)} of {hp} {old.words['hit']}s left"
     by = "" if e.source in (e.number, LORD) else f" from {figure_name(old, new, e.source)}"
     return f"{name} takes {e.points} damage{by}{tail}"
 
@@ -175,10 +180,10 @@ def _hurt(old: Speech, new: Speech, e: effect_events.Hurt) -> str:
 def _unaffected(old: Speech, new: Speech, e: effect_events.Unaffected) -> str:
     name = old.figure(e.number, e.cell)
     return {
-        "lord": f"{name} is not touched: no {old.words['ability']} does a {old.words['lord']} any harm",
+        "lord": f"{name} isn't harmed: {old.words['abilities']} don't affect a {old.words['lord']}",
         "shielded": f"{name} takes no damage: a monster in play protects its tribe",
-        "tunnel": f"{name} passes the item unharmed, by {old.words['tunnel']}",
-        "flying": f"{name} is not reached, by {old.words['flying']}",
+        "tunnel": f"{name} passes the item unharmed, thanks to {old.words['tunnel']}",
+        "flying": f"{name} isn't affected: it has {old.words['flying']}",
     }[e.reason]
 
 
@@ -204,15 +209,17 @@ def _nothing_done(old: Speech, new: Speech, e: effect_events.NothingDone) -> str
 @tells(effect_events.Doomed)
 def _doomed(old: Speech, new: Speech, e: effect_events.Doomed) -> str:
     name = figure_name(old, new, e.number)
-    if e.number == e.source and not e.by_area:
-        return f"{name} is given up"
-    within = ", which lies within its reach" if getattr(e, "by_area", False) else ""
+    if e.number == e.source:
+        if old.state.item(e.number) is not None:
+            return f"{name} is used up"
+        return f"{name} destroys itself as well" if e.by_area else f"{name} is given up for it"
+    within = ", which is within its reach" if getattr(e, "by_area", False) else ""
     return f"{figure_name(old, new, e.source)} destroys {name}{within}"
 
 
 @tells(effect_events.DamageReduced)
 def _reduced(old: Speech, new: Speech, e: effect_events.DamageReduced) -> str:
-    return f"the damage to {figure_name(old, new, e.number)} will be less by {e.points}"
+    return f"{figure_name(old, new, e.number)} will take {e.points} less damage"
 
 
 @tells(effect_events.DamageRedirected)
@@ -225,16 +232,16 @@ def _redirected(old: Speech, new: Speech, e: effect_events.DamageRedirected) -> 
 
 @tells(effect_events.Strode)
 def _strode(old: Speech, new: Speech, e: effect_events.Strode) -> str:
-    return f"{figure_name(old, new, e.number)} moves by its {old.words['ability']} {path_words(e.path)}"
+    return f"{figure_name(old, new, e.number)} moves {path_words(e.path)} with its {old.words['ability']}"
 
 
 @tells(effect_events.ShapeRelaid)
 def _relaid(old: Speech, new: Speech, e: effect_events.ShapeRelaid) -> str:
     laid = old.state.laid[e.place] if e.place < len(old.state.laid) else None
     name = old.words["shape_short"] if laid is None else f"{old.words['shape_short']} {old.shape(laid.shape)}"
-    whose = "" if laid is None else f" of {old.player(laid.owner)}"
+    whose = "the" if laid is None else old.owns(laid.owner)
     load = f" with {counted(len(e.carried), 'figure')} on it" if e.carried else ""
-    return f"{name}{whose} is lifted{load} and laid on {square_names(e.cells)}"
+    return f"{whose} {name} is picked up{load} and laid on {square_names(e.cells)}"
 
 
 @tells(effect_events.ControlTaken)
@@ -248,9 +255,10 @@ def _stopped(old: Speech, new: Speech, e: item_events.MoveStopped) -> str:
     name, cell = figure_name(old, new, e.number), cell_name(e.cell)
     return {
         "item": f"{name} stops on {cell}: an item ends its move there",
-        "gone": f"the move ends on {cell}: nobody is left to go on with it",
-        "sent_away": f"the move of {name} is over: it stands on {cell} now",
-        "cancelled": f"the move of {name} is lost, and it stays on {cell}",
+        "gone": f"the move ends on {cell}: nobody is left to finish it",
+        "sent_away": f"{name}'s move is over, and it is on {cell} now",
+        "cancelled": f"{name}'s move is canceled, and it stays on {cell}",
+        "no_way": f"{name}'s move is lost, and it stays on {cell}",
     }[e.reason]
 
 
@@ -261,32 +269,34 @@ def _stopped(old: Speech, new: Speech, e: item_events.MoveStopped) -> str:
 def _special(old: Speech, new: Speech, e: effect_events.SpecialAttackDeclared) -> str:
     attacker, target = old.figure(e.attacker, e.attacker_cell), old.figure(e.target, e.target_cell)
     more = f"; {counted(e.strikes, 'more strike')} will follow" if e.strikes else ""
-    how = f"by its {old.words['ability']} with {old.words['attack_power']} {e.power}"
+    how = f"using its {old.words['ability']}, with {old.words['attack_power']} {e.power}"
     return f"{attacker} attacks {target} {how}{more}"
 
 
 @tells(effect_events.StrikeBegan)
 def _strike(old: Speech, new: Speech, e: effect_events.StrikeBegan) -> str:
-    more = f"; {counted(e.strikes, 'more')} to come" if e.strikes else ", the last one"
-    return f"the next strike comes with {old.words['attack_power']} {e.power}{more.replace('mores', 'more')}"
+    more = f"; {e.strikes} more to come" if e.strikes else ", the last one"
+    return f"the next strike comes with {old.words['attack_power']} {e.power}{more}"
 
 
 @tells(effect_events.AttackFailed)
 def _failed(old: Speech, new: Speech, e: effect_events.AttackFailed) -> str:
     why = {
-        "cancelled": "it is cancelled",
+        "cancelled": "it is canceled",
         "no_attacker": "the attacker is gone",
         "no_target": "its target is gone",
         "out_of_reach": "its target is out of reach",
     }[e.reason]
-    return f"the attack of {figure_name(old, new, e.attacker)} comes to nothing: {why}"
+    return f"{figure_name(old, new, e.attacker)}'s attack has no effect: {why}"
 
 
 @tells(effect_events.StrikesLost)
 def _lost(old: Speech, new: Speech, e: effect_events.StrikesLost) -> str:
     if not e.strikes:
-        return "no strike is left over"
-    return f"{counted(e.strikes, 'strike')} left over {'is' if e.strikes == 1 else 'are'} lost: the target is gone"
+        return "no strikes are left"
+    if e.strikes == 1:
+        return "the remaining strike is lost: the target is gone"
+    return f"the {e.strikes} remaining strikes are lost: the target is gone"
 
 
 # What an event offers, and items ------------------------------------------------------------------
@@ -314,8 +324,9 @@ def _trigger(old: Speech, new: Speech, e: chain_events.TriggerAsked) -> str:
 def _trigger_passed(old: Speech, new: Speech, e: chain_events.TriggerPassed) -> str:
     name = _offered(old, new, e.trigger.source, e.trigger.ability)
     return {
-        "declined": f"{new.player(e.trigger.seat)} does not use {name}",
-        "cannot": f"{name} finds nothing it could do",
+        "declined": f"{new.player(e.trigger.seat)} doesn't use {name}",
+        "cannot": f"there is nothing {name} could do",
+        "no_crests": f"{new.player(e.trigger.seat)} doesn't have the crests for {name}",
         "done": f"{name} is done",
     }[e.reason]
 
@@ -333,13 +344,13 @@ def _item(old: Speech, new: Speech, number: int) -> str:
 def _placed(old: Speech, new: Speech, e: item_events.ItemPlaced) -> str:
     level = new.duel.cards[e.card].level if e.card in new.duel.cards else 0
     name = new.card_of(e.seat, e.card)
-    what = f"an item of level {level}" if name == "a face-down item" else f"{name}, an item of level {level},"
-    return f"{new.player(e.seat)} puts {what} on the {new.words['star']} {cell_name(e.cell)}; its card lies face down"
+    what = f"a level {level} item" if name == "a face-down item" else f"{name}, a level {level} item,"
+    return f"{new.player(e.seat)} puts {what} on {arrival_square(new, e.cell)}; its card stays face down"
 
 
 @tells(item_events.ItemTurnedUp)
 def _turned_up(old: Speech, new: Speech, e: item_events.ItemTurnedUp) -> str:
-    return f"the item on {cell_name(e.cell)} is turned up: it is {_item(old, new, e.number)}"
+    return f"the item on {cell_name(e.cell)} is turned face up: it's {_item(old, new, e.number)}"
 
 
 @tells(item_events.ItemActed)

@@ -5,8 +5,15 @@ from __future__ import annotations
 from ddm_explorer.dungeon.events import play as play_events
 from ddm_explorer.dungeon.position.summons import TRIPLE
 from ddm_explorer.view.duel.log import LogLine, LogPart, decision_sentences, event_places, log_line
-from ddm_explorer.view.sentences.event_sentences import TELLERS, event_sentence, figure_name, path_words, tells
-from ddm_explorer.view.sentences.phrases import counted, listed
+from ddm_explorer.view.sentences.event_sentences import (
+    TELLERS,
+    arrival_square,
+    event_sentence,
+    figure_name,
+    path_words,
+    tells,
+)
+from ddm_explorer.view.sentences.phrases import listed
 from ddm_explorer.view.sentences.speech import Speech
 
 __all__ = [
@@ -28,9 +35,8 @@ def _drawn(old: Speech, new: Speech, e: play_events.CardsDrawn) -> str:
 
 @tells(play_events.FirstDecided)
 def _first(old: Speech, new: Speech, e: play_events.FirstDecided) -> str:
-    how = "the coin makes" if e.by == "coin" else "by word of the players,"
-    is_ = "" if e.by == "coin" else " is"
-    return f"{how} {new.player(e.seat)}{is_} {new.words['first_player']}"
+    how = "the coin says" if e.by == "coin" else "the players agree"
+    return f"{how}: {new.player(e.seat)} is {new.words['first_player']}"
 
 
 @tells(play_events.Rolled)
@@ -52,12 +58,12 @@ def _gained(old: Speech, new: Speech, e: play_events.SummonGained) -> str:
     what = "a monster or item" if options.items_brought else "a monster"
     triple = next((offer for offer in e.offers if offer.source == TRIPLE), None)
     is_alone = triple is not None and e.offers[0] is triple  # nothing of the level rolled is left
-    shown = f"{counted(e.count, s.words['summon'] + ' crest')} of level {e.level - is_alone}"
+    shown = f"{e.count} level {e.level - is_alone} {s.words['summon']} {'crest' if e.count == 1 else 'crests'}"
     levels = sorted({offer.level for offer in e.offers})
     which = f"level {listed([str(level) for level in levels], 'or')}" if is_alone or len(levels) > 1 else "that level"
     brings = f"{what} of {which}"
     if triple is not None and options.items_brought and not options.triple_brings_items:
-        brings = f"a monster of level {triple.level}"
+        brings = f"a level {triple.level} monster"
         brings = brings if is_alone else f"{what} of level {e.level}, or {brings},"
     return f"{shown}: {s.player(e.seat)} {'may' if may else 'must'} summon {brings} and {s.words['lay']}"
 
@@ -65,12 +71,18 @@ def _gained(old: Speech, new: Speech, e: play_events.SummonGained) -> str:
 @tells(play_events.SummonLapsed)
 def _lapsed(old: Speech, new: Speech, e: play_events.SummonLapsed) -> str:
     why = new.lapse(e.reason, e.seat)
-    return f"{counted(e.count, new.words['summon'] + ' crest')} of level {e.level}, but no summon: {why}"
+    crests = f"{new.words['summon']} {'crest' if e.count == 1 else 'crests'}"
+    return f"{e.count} level {e.level} {crests}, but no summon: {why}"
+
+
+@tells(play_events.Summoned)
+def _summoned(old: Speech, new: Speech, e: play_events.Summoned) -> str:
+    return f"{new.card(e.card)} arrives on {arrival_square(new, e.cell)}"
 
 
 @tells(play_events.Moved)
 def _moved(old: Speech, new: Speech, e: play_events.Moved) -> str:
-    return f"{figure_name(old, new, e.number)} walks {path_words(e.path)}"
+    return f"{figure_name(old, new, e.number)} moves {path_words(e.path)}"
 
 
 @tells(play_events.AttackDeclared)
@@ -81,20 +93,23 @@ def _declared(old: Speech, new: Speech, e: play_events.AttackDeclared) -> str:
 
 @tells(play_events.DefenseAsked)
 def _asked(old: Speech, new: Speech, e: play_events.DefenseAsked) -> str:
-    who = f"{new.player(e.seat)} may defend {figure_name(old, new, e.number)}"
-    return f"{who}, which has {new.words['defense_power']} {e.defense}"
+    name = figure_name(old, new, e.number)
+    if not e.can_defend:
+        still = "still " if new.state.attack is not None and new.state.attack.defense is not None else ""
+        return f"{new.player(e.seat)} may {still}use an {new.words['ability']} against the attack on {name}"
+    return f"{new.player(e.seat)} may defend {name}, which has {new.words['defense_power']} {e.defense}"
 
 
 @tells(play_events.DefenseImpossible)
 def _impossible(old: Speech, new: Speech, e: play_events.DefenseImpossible) -> str:
     if e.reason == "lord":
-        return f"a {new.words['lord']} cannot defend"
+        return f"a {new.words['lord']} can't defend"
     name = figure_name(old, new, e.number)
     if new.state.item(e.number) is not None:
-        return f"{name} cannot defend"
+        return f"{name} can't defend"
     if e.reason == "answered":
-        return f"{name} has used an {new.words['ability']} against this attack and cannot defend as well"
-    return f"{new.player(e.seat)} has no {new.words['defense']} crest and cannot defend {name}"
+        return f"{name} used an {new.words['ability']} against this attack and can't defend as well"
+    return f"{new.player(e.seat)} has no {new.words['defense']} crest, so {name} can't defend"
 
 
 @tells(play_events.Defended)
@@ -109,15 +124,17 @@ def _damaged(old: Speech, new: Speech, e: play_events.Damaged) -> str:
     off = [str(e.defense)] if e.defense is not None else []
     if attack is not None and attack.reduced:
         off.append(f"{attack.reduced} by an {old.words['ability']}")
-    sum_ = f"{e.power} less {listed(off)}" if off else f"{e.power}"
+    sum_ = f"{e.power} minus {' minus '.join(off)}" if off else f"{e.power}"
     full = max(0, e.power - (e.defense or 0) - (0 if attack is None else attack.reduced))
     if not e.points:
-        return f"{name} takes no damage" if full else f"{name} takes no damage: {sum_} leaves nothing"
+        if not off and full == 0:
+            return f"{name} takes no damage from {old.words['attack_power']} 0"
+        return f"{name} takes no damage" if full else f"{name} takes no damage ({sum_})"
     monster = old.monster(e.number)
     tail = ""
     if monster is not None:
         hp = old.duel.cards[monster.card].hp
-        tail = f", {max(0, hp - monster.damage - e.points)} of {hp} {old.words['hit']}s are left"
+        tail = f" and has {max(0, hp - monster.damage - e.points)} of {hp} {old.words['hit']}s left"
     return f"{name} takes {e.points} damage{f' ({sum_})' if off else ''}{tail}"
 
 
@@ -126,9 +143,9 @@ def _decision(old: Speech, new: Speech, e: play_events.DecisionBegan) -> str:
     why = {
         "cut_off": f"neither player can {new.words['lay']} again, and no monster's path reaches an opposing figure",
         "no_monsters": "neither player has a monster left",
-        "no_room": f"no {new.words['shape_short']} fits any more, for either player",
+        "no_room": f"no {new.words['shape_short']} fits anymore for either player",
     }[e.cause]
-    return f"{why}: the game is decided step by step"
+    return f"{why}, so the game is decided step by step"
 
 
 @tells(play_events.DecisionStep)
@@ -136,14 +153,14 @@ def _decision_step(old: Speech, new: Speech, e: play_events.DecisionStep) -> str
     what = {
         "life": f"most {new.words['life']}s",
         "summoned": "most monsters summoned",
-        "high_level": "most monsters of high level",
+        "high_level": "most high-level monsters",
     }[e.step]
     number = {"life": 1, "summoned": 2, "high_level": 3}[e.step]
     one, two = (_value(values) for values in e.values)
     told = f"step {number}, {what}: {new.player(0)} {one}, {new.player(1)} {two}"
     if e.winner is not None:
-        return f"{told}; that decides for {new.player(e.winner)}"
-    return f"{told}; that decides nothing{', and step 4 is a tie' if number == 3 else ''}"
+        return f"{told}; {new.player(e.winner)} wins this step"
+    return f"{told}; that's even{', and step 4 is a tie' if number == 3 else ''}"
 
 
 def _value(values: tuple[int, ...]) -> str:
@@ -164,16 +181,16 @@ def ending_text(speech: Speech, reason: str, results: tuple[str, ...]) -> str:
         why = {
             "both_lords_fell": f"both {lord}s fell at once",
             "decision": "no step decides",
-            "stalemate": f"neither player can {speech.words['lay']} or fight any more",
+            "stalemate": f"neither player can {speech.words['lay']} or fight anymore",
             "draw_agreed": "the players agree on a draw",
         }.get(reason, "nobody has won")
         return f"{why}: the game is tied"
     winner = results.index("won")
     won, lost = speech.player(winner), speech.player(1 - winner)
     why = {
-        "lord_fell": f"the {lord} of {lost} has fallen",
+        "lord_fell": f"{speech.owns(1 - winner)} {lord} has fallen",
         "decision": "the decision is made",
         "resigned": f"{lost} resigns",
-        "card_wins": f"all parts that a card asks for are in play for {won}",
+        "card_wins": f"{won} has every part in play that a card asks for",
     }.get(reason, "the game is over")
     return f"{why}: {won} wins"

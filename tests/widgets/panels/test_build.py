@@ -101,7 +101,7 @@ def test_a_card_that_only_the_keys_take_up_stands_there_with_what_is_against_it(
     desk.session.take("T1", "buster-blader")
     pressed = page_of(panel).all("button", data_action="build:card", aria_pressed="true")
     assert [each["data-card"] for each in pressed] == ["buster-blader"], "what is in hand is what is marked"
-    assert "18 places in all, 3 of them turned this way. Buster Blader is of level 4" in html_of(panel)
+    assert "18 places in all, 3 of them turned this way. Buster Blader is level 4" in html_of(panel)
     desk.press("build:card", card="strike-ninja")
     assert "buster-blader" not in html_of(panel)
     assert "18 legal places in all, 3 of them turned this way.</p>" in html_of(panel)

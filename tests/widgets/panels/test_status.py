@@ -165,7 +165,7 @@ def test_a_decision_is_shown_step_by_step(desk: Desk) -> None:
     told = " ".join(steps)
     assert desk.session.is_over
     assert "Step 1, most Life Points: Yugi 3, Kaiba 3" in told
-    assert "Step 2, most monsters summoned: Yugi 0, Kaiba 1; that decides for Kaiba" in told
+    assert "Step 2, most monsters summoned: Yugi 0, Kaiba 1; Kaiba wins this step" in told
     assert "Step 3" not in told
 
 

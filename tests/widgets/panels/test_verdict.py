@@ -90,14 +90,14 @@ def test_a_legal_one_folds_up_what_it_rests_on(desk: Desk, panel: VerdictPanel) 
     assert "Done" in page.one("p", class_="ddm-answer")["text"]
     grounds = page.one("details")
     assert "open" not in grounds
-    assert "3 dice chosen, as the roll needs." in grounds["text"]
+    assert "3 dice chosen, exactly as many as must be rolled." in grounds["text"]
 
 
 def test_refusals_are_spoken_at_once_and_played_commands_are_left_to_the_log(desk: Desk, panel: VerdictPanel) -> None:
     desk.session.send(say.EndTurn())
     text, urgent = desk.said.pop()
     assert urgent
-    assert text.startswith("End the turn. Not allowed, for 1 reason. First it must be settled who is Player One.")
+    assert text.startswith("End the turn. Not allowed, for 1 reason. First the players must decide who is Player One.")
     desk.session.explain(say.Flip())
     assert desk.said.pop() == ("Flip the coin. Allowed.", False)
     desk.play("first 1")
@@ -119,4 +119,4 @@ def test_the_verdict_of_a_click_changes_when_the_position_does(desk: Desk, panel
         told.append(html_of(panel))
         desk.play("attack F8 G8", "defend") if desk.session.state.attack is None and len(told) == 1 else None
     assert told[0] != told[1]
-    assert "has attacked in this turn already" in re.sub(r"<[^>]+>", "", told[1])
+    assert "already attacked this turn" in re.sub(r"<[^>]+>", "", told[1])

@@ -11,31 +11,35 @@ from ddm_explorer.view.sentences.verdict.words_verdict import grounds_on, object
 @objects_to("roster_number")
 def _roster_number(s: Speech, c: Cited) -> str:
     amount = "exactly" if c.facts["exact"] else "at most"
-    return f"{amount} {counted(c.facts['limit'], 'card')} are brought, and these are {c.facts['given']}"
+    brings = f"each player brings {amount} {counted(c.facts['limit'], 'card')}"
+    return f"{brings}, and here there {'is' if c.facts['given'] == 1 else 'are'} {c.facts['given'] or 'none'}"
 
 
 @objects_to("pool_die_known")
 def _pool_die(s: Speech, c: Cited) -> str:
     name = s.die(str(c.facts["die"]))
     if not c.facts["there"]:
-        return f"there is no die {name} in this game"
-    return f"the die {name} is brought {counted(c.facts['count'], 'time')}, and there are {c.facts['there']}"
+        return f"this game has no die called {name}"
+    there = c.facts["there"]
+    is_ = "is" if there == 1 else "are"
+    return f"the die {name} is chosen {counted(c.facts['count'], 'time')}, but there {is_} only {there}"
 
 
 @objects_to("die_offered")
 def _die_offered(s: Speech, c: Cited) -> str:
     if "able" in c.facts:
-        return f"it must be said which die is used up: {listed([s.die(kind) for kind in c.facts['able']], 'or')}"
+        return f"say which die is used up: {listed([s.die(kind) for kind in c.facts['able']], 'or')}"
     dice = listed([s.die(kind) for kind in c.facts["shown"]], "or")
     tail = f"; {dice} would do" if dice else ""
-    return f"the die {s.die(str(c.facts['die']))} does not show a summon of this roll{tail}"
+    return f"the die {s.die(str(c.facts['die']))} doesn't show a summon in this roll{tail}"
 
 
 @objects_to("figure_stands")
 def _figure_stands(s: Speech, c: Cited) -> str:
     if not c.facts["any"]:
-        return f"the figure stands on the {s.words['star']}, {square_names(c.places[1:])}, and not on another square"
-    return f"the figure must stand on a square of the {s.words['shape_short']}, and {square_names(c.places)} is none"
+        star = f"the {s.words['star']}, {square_names(c.places[1:])}"
+        return f"the figure goes on {star}, not on {square_names(c.places[:1])}"
+    return f"the figure must go on a square of the {s.words['shape_short']}, and {square_names(c.places)} isn't one"
 
 
 def _levels(c: Cited) -> str:
@@ -45,15 +49,15 @@ def _levels(c: Cited) -> str:
 
 @objects_to("level_matches")
 def _level_differs(s: Speech, c: Cited) -> str:
-    return f"{s.card(c.facts['card'])} is of level {c.facts['level']}, but the roll summons {_levels(c)}"
+    return f"{s.card(c.facts['card'])} is level {c.facts['level']}, but the roll summons {_levels(c)}"
 
 
 @grounds_on("level_matches")
 def _level_matches(s: Speech, c: Cited) -> str:
-    tail = "the level rolled" if len(c.facts.get("levels", ())) < 2 else "one of those rolled"
-    return f"{s.card(c.facts['card'])} is of level {c.facts['level']}, {tail}"
+    tail = "the level rolled" if len(c.facts.get("levels", ())) < 2 else "one of the levels it can be"
+    return f"{s.card(c.facts['card'])} is level {c.facts['level']}, {tail}"
 
 
 @objects_to("triple_optional")
 def _triple_due(s: Speech, c: Cited) -> str:
-    return f"the monster of level {s.state.level} must be summoned; this summon cannot be declined"
+    return f"this level {s.state.level} summon must be made and can't be skipped"

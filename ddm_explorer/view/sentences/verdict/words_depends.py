@@ -27,7 +27,8 @@ _TELL_OF_ITEMS = (
 def dependence_sentence(dependence: Dependence, duel: Duel, state: DuelState, viewer: int | None = None) -> str:
     """What another choice of an open reading would change: the answer, which reasons stand against the command, or
     what comes of it."""
-    new = _reasons(dependence.new, duel, state, viewer)
+    # What would be is said as it is under that choice, and what is, as it is under the one in force.
+    new = _reasons(dependence.new, dependence.duel or duel, state, viewer)
     gone = _reasons(dependence.gone, duel, state, viewer)
     if dependence.is_of_outcome:
         would = _outcome(dependence, duel, viewer)

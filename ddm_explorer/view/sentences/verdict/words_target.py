@@ -6,16 +6,15 @@ from collections.abc import Mapping
 
 from ddm_explorer.dungeon.board.grid import Cell
 from ddm_explorer.engine.verdict import Cited
-from ddm_explorer.view.sentences.phrases import counted, listed, square_names
+from ddm_explorer.view.sentences.phrases import counted, listed, square_names, with_article
 from ddm_explorer.view.sentences.speech import Speech
 from ddm_explorer.view.sentences.verdict.words_verdict import grounds_on, not_so_many, objects_to
 
 _NOT_EMPTY = {
-    "is_path": "a {path} lies there",
-    "is_taken": "a figure stands there",
-    "has_counter": "a counter lies there",
-    "is_home": "it is a {home}",
-    "is_outside": "it lies outside the border",
+    "is_taken": "a figure is there",
+    "has_counter": "a counter is there",
+    "is_home": "it's a {home}",
+    "is_outside": "it's outside the border",
 }
 
 
@@ -31,42 +30,47 @@ def _at(cells: tuple[Cell, ...]) -> str:
 @objects_to("aims_count")
 def _count(s: Speech, c: Cited) -> str:
     least, most, given = c.facts["least"], c.facts["most"], c.facts["given"]
-    wanted = str(least) if least == most else f"{least} to {most}"
-    noun = "target" if wanted == "1" else "targets"
-    return f"{wanted} {noun} must be named, each once; {given} {'is' if given == 1 else 'are'}"
+    wanted = f"exactly {least}" if least == most else f"from {least} to {most}"
+    noun = "target" if most == 1 else "targets"
+    also = ", each only once" if most > 1 and least <= given <= most else ""
+    return f"name {wanted} {noun}{also}; here {given or 'none'} {'is' if given < 2 else 'are'} named"
 
 
 @grounds_on("aims_count")
 def _counted(s: Speech, c: Cited) -> str:
     is_ = "is" if c.facts["given"] == 1 else "are"
-    return f"{counted(c.facts['given'], 'target')} {is_} named, as the card says"
+    return f"{counted(c.facts['given'], 'target')} {is_} named, as the card asks"
 
 
 @objects_to("ability_spares_lord")
 def _lord(s: Speech, c: Cited) -> str:
-    whose = "one's own" if c.facts["is_own"] else "the other"
-    return f"no {s.words['ability']} touches a {s.words['lord']}, and on {_at(c.places)} stands {whose}"
+    lord, abilities = s.words["lord"], s.words["abilities"]
+    if s.duel.options.specials_hit_lord:
+        return (
+            f"only an attack may be aimed at a {lord}, and only at the opposing one; {_at(c.places)} doesn't fit that"
+        )
+    return f"there is a {lord} on {_at(c.places)}, and {abilities} don't affect a {lord}"
 
 
 @objects_to("aims_at_figure")
 def _nobody(s: Speech, c: Cited) -> str:
     if c.facts.get("there"):
         return not_so_many(c)
-    what = "monster and no item" if c.facts["what"] == "monster-or-item" else "monster"
-    return f"no {what} stands on {_at(c.places)}"
+    what = "no monster or item" if c.facts["what"] == "monster-or-item" else "no monster"
+    return f"there is {what} on {_at(c.places)}"
 
 
 @objects_to("aims_at_side")
 def _wrong_side(s: Speech, c: Cited) -> str:
     own = c.facts["side"] == "own"
-    is_, wanted = ("other", "figure of one's own") if own else ("same", "figure of the other side")
-    points = f"the {s.words['ability']} points"
-    return f"{s.card(c.facts['card'])} on {_at(c.places)} is on the {is_} side; {points} at a {wanted}"
+    is_, wanted = ("the other side", "its user's own side") if own else ("its user's own side", "the other side")
+    must = f"the {s.words['ability']} must be aimed at {wanted}"
+    return f"{s.card(c.facts['card'])} on {_at(c.places)} is on {is_}; {must}"
 
 
 @grounds_on("aims_at_side")
 def _right_side(s: Speech, c: Cited) -> str:
-    side = "the own side" if c.facts["side"] == "own" else "the other side"
+    side = "the same side" if c.facts["side"] == "own" else "the other side"
     return f"{s.card(c.facts['card'])} on {_at(c.places)} is on {side}"
 
 
@@ -80,21 +84,25 @@ def _apart(c: Cited) -> str:
 @objects_to("aims_within")
 def _too_far(s: Speech, c: Cited) -> str:
     reach = counted(c.facts["within"], "square")
-    away = f"{_at(c.places[1:])} lies {_apart(c)} from {_at(c.places[:1])}"
-    return f"{away}, beyond the {reach} that the {s.words['ability']} reaches"
+    away = f"{_at(c.places[1:])} is {_apart(c)} away from {_at(c.places[:1])}"
+    return f"{away}, farther than the {reach} the {s.words['ability']} reaches"
 
 
 @grounds_on("aims_within")
 def _near(s: Speech, c: Cited) -> str:
-    return f"{_at(c.places[1:])} lies within {counted(c.facts['within'], 'square')} of {_at(c.places[:1])}"
+    return f"{_at(c.places[1:])} is within {counted(c.facts['within'], 'square')} of {_at(c.places[:1])}"
 
 
 @objects_to("aims_at_distance")
 def _wrong_distance(s: Speech, c: Cited) -> str:
-    how = {"straight": " in a straight line", "as_area": ", counted as an area is"}.get(c.facts.get("counted", ""), "")
+    how = {"straight": " in a straight line", "as_area": ", diagonals counted"}.get(c.facts.get("counted", ""), "")
+    distance = c.facts["distance"]
+    if c.facts.get("counted") == "as_area" and len(c.places) > 1:
+        (column, row), (other_column, other_row) = c.places[:2]
+        distance = max(abs(column - other_column), abs(row - other_row))
     return (
-        f"{_at(c.places[1:])} is {counted(c.facts['distance'], 'step')} from {_at(c.places[:1])}; "
-        f"the {s.words['ability']} reaches exactly {c.facts['exactly']}{how}"
+        f"{_at(c.places[1:])} is {counted(distance, 'step')} away from {_at(c.places[:1])}; "
+        f"the {s.words['ability']} reaches exactly {counted(c.facts['exactly'], 'step')}{how}"
     )
 
 
@@ -102,17 +110,17 @@ def _wrong_distance(s: Speech, c: Cited) -> str:
 def _right_distance(s: Speech, c: Cited) -> str:
     if c.facts.get("counted") == "as_area":
         reach = counted(c.facts["exactly"], "square")
-        return f"{_at(c.places[1:])} is exactly {reach} from {_at(c.places[:1])}, counted as an area is"
-    return f"{_at(c.places[1:])} is exactly {counted(c.facts['distance'], 'step')} from {_at(c.places[:1])}"
+        return f"{_at(c.places[1:])} is exactly {reach} away from {_at(c.places[:1])}, diagonals counted"
+    return f"{_at(c.places[1:])} is exactly {counted(c.facts['distance'], 'step')} away from {_at(c.places[:1])}"
 
 
 def _kind(s: Speech, c: Cited) -> str:
-    return f"has {flag_name(c.facts['flag'], s.words)}" if c.facts["flag"] else f"is of the tribe {c.facts['tribe']}"
+    return f"has {flag_name(c.facts['flag'], s.words)}" if c.facts["flag"] else f"is of the {c.facts['tribe']} tribe"
 
 
 @objects_to("aims_at_kind")
 def _wrong_kind(s: Speech, c: Cited) -> str:
-    return f"{s.card(c.facts['card'])} on {_at(c.places)} is no target: only a monster will do that {_kind(s, c)}"
+    return f"{s.card(c.facts['card'])} on {_at(c.places)} can't be the target: it must be a monster that {_kind(s, c)}"
 
 
 @grounds_on("aims_at_kind")
@@ -123,38 +131,46 @@ def _right_kind(s: Speech, c: Cited) -> str:
 @objects_to("aims_along_path")
 def _no_line(s: Speech, c: Cited) -> str:
     if not c.places:
-        return f"the direction must be named, by a {s.words['path_square']} beside the monster"
-    return f"the direction is named by a {s.words['path_square']} beside the monster, and {_at(c.places)} is none"
+        return f"name the direction by a {s.words['path_square']} next to the monster"
+    isnt = "isn't one" if len(c.places) == 1 else "isn't a single one"
+    return f"the direction is named by a {s.words['path_square']} next to the monster, and {_at(c.places)} {isnt}"
+
+
+@grounds_on("aims_along_path")
+def _line(s: Speech, c: Cited) -> str:
+    length = counted(c.facts["length"], s.words["path_square"])
+    return f"{length} {'lies' if c.facts['length'] == 1 else 'lie'} in a straight line from there: {_at(c.places)}"
 
 
 @objects_to("aims_at_counter")
 def _no_counter(s: Speech, c: Cited) -> str:
-    return f"no counter lies on {square_names(c.places)}" if c.places else "a square with a counter must be named"
+    return f"there is no counter on {square_names(c.places)}"
 
 
 @objects_to("vortex_free")
 def _no_vortex(s: Speech, c: Cited) -> str:
-    named = f", and {square_names(c.places)} is none" if c.places else ""
-    return f"another vortex must be named on which nobody stands{named}"
+    named = f", and {square_names(c.places)} isn't one" if c.places else ""
+    return f"name another vortex that nobody is standing on{named}"
 
 
 @objects_to("crest_chosen")
 def _no_crest(s: Speech, c: Cited) -> str:
     kinds = listed([s.words[kind] for kind in c.facts["kinds"]], "or")
-    return f"the kind of crest to receive must be named, another than the one paid: {kinds}"
+    return f"name the kind of crest to get, other than the one paid: {kinds}"
 
 
 @grounds_on("crest_chosen")
 def _crest(s: Speech, c: Cited) -> str:
-    return f"a {s.words[c.facts['choice']]} crest comes in exchange"
+    return f"{with_article(s.words[c.facts['choice']])} crest comes in exchange"
 
 
 @objects_to("card_destroyed")
 def _not_destroyed(s: Speech, c: Cited) -> str:
     cards = [s.card(card) for card in c.facts["cards"]]
     if not cards:
-        return "no monster was destroyed"
-    return f"one of the destroyed monsters must be named: {listed(cards, 'or')}"
+        return "no monster has been destroyed"
+    one = "name the destroyed monster" if len(cards) == 1 else "name one of the destroyed monsters"
+    return f"{one}: {listed(cards, 'or')}"
 
 
 @grounds_on("card_destroyed")
@@ -163,12 +179,12 @@ def _is_destroyed(s: Speech, c: Cited) -> str:
 
 
 _KEPT = {
-    "kind": "link {number} is an action of a kind that it does not cancel",
+    "kind": "link {number} isn't the kind of action it cancels",
     "itself": "link {number} comes from the same figure",
-    "cancelled": "link {number} is cancelled already",
-    "own": "link {number} is of its own side",
-    "answered": "link {number} it has answered already, and the other side has said nothing to that",
-    "elsewhere": "link {number} is not aimed at it",
+    "cancelled": "link {number} is already canceled",
+    "own": "link {number} is its own side's",
+    "answered": "it already answered link {number}, and the other side hasn't answered that",
+    "elsewhere": "link {number} isn't aimed at it",
 }
 """Why a link, told by its number, cannot be cancelled."""
 
@@ -176,11 +192,11 @@ _KEPT = {
 @objects_to("answers_something")
 def _nothing_to_cancel(s: Speech, c: Cited) -> str:
     if not c.facts["can"]:
-        told = f"nothing is under way that this {s.words['ability']} could cancel"
+        told = f"there is nothing this {s.words['ability']} could cancel right now"
         kept = [_KEPT[why].format(number=number) for number, why in enumerate(c.facts.get("kept", ()), start=1)]
         return f"{told}: {'; '.join(kept)}" if kept else told
     links = listed([_place(choice) for choice in c.facts["can"]], "or")
-    return f"what it cancels must be named, and it can cancel {links}"
+    return f"name what it cancels; it can cancel {links}"
 
 
 def _place(choice: str) -> str:
@@ -199,14 +215,14 @@ def _not_empty(s: Speech, c: Cited) -> str:
         for fact, text in _NOT_EMPTY.items()
         if c.facts[fact]
     ]
-    return f"a counter goes on an empty square, and {_at(c.places)} is none: {listed(why)}"
+    return f"a counter goes on an empty square, and {_at(c.places)} isn't: {listed(why)}"
 
 
 @objects_to("relays_a_shape")
 def _no_shape(s: Speech, c: Cited) -> str:
     piece, star = s.words["shape_short"], s.words["star"]
     return (
-        f"a {piece} on the {s.words['field']} must be named by one of its squares, then the square for its {star}, "
+        f"name a {piece} on the {s.words['field']} by one of its squares, then the square where its {star} goes, "
         "and how it is turned (0 to 3)"
     )
 
@@ -215,10 +231,10 @@ def _no_shape(s: Speech, c: Cited) -> str:
 def _flies(s: Speech, c: Cited) -> str:
     who = f"{s.card(c.facts['card'])} on {_at(c.places)} has {s.words['flying']}"
     attacker = s.card(c.facts["attacker"])
-    return f"{who}: only a monster that has it too can attack it, or one whose card says so, and {attacker} is neither"
+    return f"{who}: only another such monster can attack it, or one whose card says so, and {attacker} is neither"
 
 
 @grounds_on("flying_target")
 def _can_reach(s: Speech, c: Cited) -> str:
     who, attacker = s.card(c.facts["card"]), s.card(c.facts["attacker"])
-    return f"{who} has {s.words['flying']}, and {attacker} can attack such a monster"
+    return f"{who} has {s.words['flying']}, and {attacker} can attack {s.words['flying']} monsters"

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from ddm_explorer.dungeon.abilities.cancelling import cancels
 from ddm_explorer.dungeon.materials.cards import WHILE_BUILDING
 from ddm_explorer.dungeon.materials.crests import CrestPool
+from ddm_explorer.dungeon.position.ability_profile import is_attack, is_lasting_defense
+from ddm_explorer.dungeon.position.costs import sort_of
 from ddm_explorer.engine.verdict import Cited
 from ddm_explorer.view.sentences.phrases import counted, listed, square_names
 from ddm_explorer.view.sentences.speech import Speech
@@ -18,6 +21,7 @@ _IN_TIME = (
     "trap_in_any_turn",
     "any_ability_in_time",
     "free_ability_by_itself",
+    "card_sets_time",
 )
 
 
@@ -43,19 +47,22 @@ def _ability_there(s: Speech, c: Cited) -> str:
         return not_so_many(c)
     if not card or card == "item":
         item = s.state.item_at(c.places[0]) if c.places else None
-        return f"nobody stands on {where}" if item is None else f"the item on {where} lies face down and cannot be used"
-    has = counted(c.facts["has"], *_names(s)) if c.facts["has"] else f"no {s.words['ability']}"
+        return f"there is nobody on {where}" if item is None else f"the item on {where} is face down and can't be used"
+    if not c.facts["has"]:
+        return f"{s.card(card)} on {where} has no {s.words['ability']}"
+    has = counted(c.facts["has"], *_names(s))
     return f"{s.card(card)} on {where} has {has}, so there is no number {c.facts['number']}"
 
 
 @grounds_on("ability_there")
 def _has_ability(s: Speech, c: Cited) -> str:
-    return f"{s.card(c.facts['card'])} on {square_names(c.places)} has {s.ability(c.facts['card'], c.facts['number'])}"
+    name = s.ability_name(c.facts["card"], c.facts["number"])
+    return f"{s.card(c.facts['card'])} on {square_names(c.places)} has the {s.words['ability']} {name}"
 
 
 @objects_to("ability_known")
 def _unknown(s: Speech, c: Cited) -> str:
-    return f"nobody knows what {s.ability(c.facts['card'], c.facts['number'])} does, so it cannot be used"
+    return f"nobody knows what {s.ability(c.facts['card'], c.facts['number'])} does, so it can't be used"
 
 
 @grounds_on("ability_known")
@@ -66,25 +73,30 @@ def _known(s: Speech, c: Cited) -> str:
 # When, and how often ------------------------------------------------------------------------------
 
 
+_IN_A_TURN = {"own-turn", "either-turn"}
+
+
 @objects_to(*_IN_TIME)
 def _wrong_time(s: Speech, c: Cited) -> str:
     name = s.ability(c.facts["card"], c.facts["number"])
     when = _when(s, c)
     if set(c.facts["timing"]) <= {"always"}:
-        return f"{name} works {when} by itself and is not used"
+        return f"{name} works by itself, {when}, so a player never uses it"
     return f"{name} may be used {when}{_unless_asked(s, c)}; {now_words(s)}"
 
 
 def _unless_asked(s: Speech, c: Cited) -> str:
     """What more is asked of the moment where it is the owner's turn, and somebody is asked something."""
     facts = c.facts
+    if "either-turn" in facts["timing"]:
+        return " when it's up to its owner"
     if "own-turn" not in facts["timing"] or facts["owner"] != facts["active"] or not facts["moment"]:
         return ""
     answers = c.topic == "magic_in_own_turn" and s.duel.derived.options.magic_answers
     if not answers or s.duel.derived.stands_for(facts["card"], facts["number"]):
-        return " while nobody is asked anything"
-    kinds = f"{s.words['magic']} or a {s.words['trap']}"
-    return f" while nobody is asked anything, or in answer to {kinds} of the other player"
+        return " while nobody has anything to answer"
+    kinds = f"{s.words['magic']} or {s.words['trap']}"
+    return f" while nobody has anything to answer, or in answer to the other player's {kinds}"
 
 
 @grounds_on(*_IN_TIME)
@@ -97,66 +109,102 @@ def _when(s: Speech, c: Cited) -> str:
     """The times on the card, or the one step to which its limit holds it."""
     if c.facts.get("limit") == WHILE_BUILDING:
         return limit_words(WHILE_BUILDING, s.words)
-    return when_words(c.facts["timing"])
+    return listed([_time(s, c, word) for word in c.facts["timing"]], "or")
+
+
+def _time(s: Speech, c: Cited, word: str) -> str:
+    """One of the times on a card as it is in this game: the moment that the readings in force make of it."""
+    options, card, number = s.duel.options, s.duel.cards.get(c.facts["card"]), c.facts["number"]
+    ability = card.abilities[number - 1] if card is not None and 1 <= number <= len(card.abilities) else None
+    plain = when_words([word])
+    if ability is None:
+        return plain
+    if word == "own-turn" and sort_of(ability) == "any" and options.any_cost_either_turn:
+        return when_words(["either-turn"])
+    if word == "when-attacking":
+        if is_attack(ability):
+            return "as an attack in its owner's turn"
+        if not options.attack_abilities_in_battle:
+            return "for an attack in its owner's turn"
+        return f"{plain} or is attacked" if options.defender_boosts else plain
+    if word == "when-attacked":
+        stops = cancels(ability)
+        if stops is not None and stops.facts["aimed"] == "any":
+            return "when its side is under attack"
+        if not options.defense_abilities_in_battle and is_lasting_defense(ability):
+            return "in the opponent's turn"
+    return plain
 
 
 @objects_to("ability_within_limit")
 def _used_up(s: Speech, c: Cited) -> str:
     used, times, most = c.facts["used"], c.facts["times"], c.facts["most"]
     if c.facts["limit"] == "once":
-        return (
-            f"{s.card(c.facts['card'])} has used this {s.words['ability']} already, and it can be used once in a game"
-        )
+        return f"{s.card(c.facts['card'])} already used this {s.words['ability']}, and it can be used once a game"
     if c.facts["limit"] or not most:
-        used_it = f"{s.card(c.facts['card'])} has used this {s.words['ability']}"
-        return f"{used_it} in this turn already, and it can be used once a turn"
-    more = f"{used} and {times} more are too many" if used else f"{times} are too many"
-    return f"this {s.words['ability']} can be bought {counted(most, 'time')} a turn: {more}"
+        used_it = f"{s.card(c.facts['card'])} already used this {s.words['ability']} this turn"
+        return f"{used_it}, and it can be used once a turn"
+    more = f"{used} so far and {times} more" if used else f"not {times}"
+    return f"this {s.words['ability']} can be used at most {counted(most, 'time')} {_span(s, c)}: {more}"
 
 
 @grounds_on("ability_within_limit")
 def _not_used_up(s: Speech, c: Cited) -> str:
     if c.facts["limit"] == WHILE_BUILDING:
-        return f"its card sets no other limit than that it is used {limit_words(WHILE_BUILDING, s.words)}"
+        return f"the only limit on its card is that it is used {limit_words(WHILE_BUILDING, s.words)}"
     if c.facts["limit"]:
-        span = "in this game" if c.facts["limit"] == "once" else "in this turn"
-        return f"{s.card(c.facts['card'])} has not used it {span} yet"
+        span = "this game" if c.facts["limit"] == "once" else "this turn"
+        return f"{s.card(c.facts['card'])} hasn't used it yet {span}"
     if c.facts["most"]:
-        return f"it is bought {counted(c.facts['used'] + c.facts['times'], 'time')} of {c.facts['most']} in this turn"
-    return "its card sets no limit"
+        used = c.facts["used"] + c.facts["times"]
+        return f"this makes {counted(used, 'use')}, and the limit is {c.facts['most']} {_span(s, c)}"
+    return "its card sets no limit on how often it is used"
+
+
+def _span(s: Speech, c: Cited) -> str:
+    """For what a limit counts: what strengthens an attack is counted attack by attack."""
+    known = s.duel.cards.get(c.facts["card"])
+    number = c.facts.get("number", 0)
+    ability = known.abilities[number - 1] if known is not None and 1 <= number <= len(known.abilities) else None
+    return "for each attack" if ability is not None and "when-attacking" in ability.timing else "a turn"
 
 
 @objects_to("ability_bought_so_often")
 def _bought(s: Speech, c: Cited) -> str:
     if c.facts["times"] < 1:
-        return f"an {s.words['ability']} is bought once at the least"
-    times = counted(c.facts["times"], "time")
-    return f"this {s.words['ability']} is not sold by the time: it is bought once, not {times} at once"
+        return f"an {s.words['ability']} is used at least once"
+    return f"this {s.words['ability']} is used once at a time, not {counted(c.facts['times'], 'time')} at once"
 
 
 # Beside regular actions ---------------------------------------------------------------------------
 
 
-@objects_to("ability_excluded", "special_for_regular")
+@objects_to("ability_excluded", "special_excluded")
 def _excluded(s: Speech, c: Cited) -> str:
     kind = "moves" if c.facts["stands_for"] == "move" else "attacks"
     return (
-        f"{s.card(c.facts['card'])} has {_done(c)} in this turn, and an {s.words['ability']} that {kind} does not go "
-        "with that"
+        f"{s.card(c.facts['card'])} already {_done(c)} this turn, which rules out an {s.words['ability']} that {kind}"
     )
 
 
 @grounds_on("ability_excluded", "special_for_regular")
 def _not_excluded(s: Speech, c: Cited) -> str:
     kind = "moves" if c.facts["stands_for"] == "move" else "attacks"
-    return f"nothing that {s.card(c.facts['card'])} did in this turn stands against an {s.words['ability']} that {kind}"
+    return f"nothing {s.card(c.facts['card'])} did this turn rules out an {s.words['ability']} that {kind}"
 
 
 @objects_to("ability_excludes_regular")
 def _excludes(s: Speech, c: Cited) -> str:
     what = [word for word, fact in (("moved", "has_strode"), ("attacked", "has_struck")) if c.facts[fact]]
-    by = f"by an {s.words['ability']} in this turn"
-    return f"{s.card(c.facts['card'])} has {listed(what)} {by}, which takes the place of this"
+    by = f"by an {s.words['ability']} this turn"
+    return f"{s.card(c.facts['card'])} already {listed(what)} {by}, which takes the place of its {_regular(s)}"
+
+
+def _regular(s: Speech) -> str:
+    """The regular actions that an ability takes the place of, in the words of the game."""
+    if s.duel.options.ability_excludes == "both":
+        return f"{s.words['regular_action']}s"
+    return s.words["regular_action"]
 
 
 @objects_to("card_limits_squares")
@@ -165,11 +213,11 @@ def _rooted(s: Speech, c: Cited) -> str:
     limit = _squares_a_turn(s, c.facts["card"])
     if not limit:
         return f"{name} never moves: its card says so"
-    told = f"{name} moves {counted(limit, 'square')} a turn at the most: its card says so"
+    told = f"its card lets {name} move at most {counted(limit, 'square')} a turn"
     return (
         f"{told}, and {left or 'none'} {'is' if left < 2 else 'are'} left"
         if left < limit
-        else f"{told}, and this is {asked}"
+        else f"{told}, and this move takes {asked}"
     )
 
 
@@ -185,18 +233,18 @@ def _squares_a_turn(s: Speech, card: str) -> int:
 def _too_far(s: Speech, c: Cited) -> str:
     squares, most = c.facts["squares"], c.facts["most"]
     if not squares:
-        return "the squares of the way must be named, from the monster on"
-    return f"the way has {counted(squares, 'square')}; {_bought_squares(s, c)} allows {most}"
+        return "name the squares of the way, starting at the monster"
+    return f"the way is {counted(squares, 'square')} long; {_bought_squares(s, c)} allows {most}"
 
 
 @grounds_on("stride_within")
 def _far_enough(s: Speech, c: Cited) -> str:
-    return f"the way has {counted(c.facts['squares'], 'square')}; {_bought_squares(s, c)} allows {c.facts['most']}"
+    return f"the way is {counted(c.facts['squares'], 'square')} long; {_bought_squares(s, c)} allows {c.facts['most']}"
 
 
 def _bought_squares(s: Speech, c: Cited) -> str:
     times = "once" if c.facts["times"] == 1 else counted(c.facts["times"], "time")
-    return f"the {s.words['ability']}, bought {times} at {counted(c.facts['each'], 'square')} a time,"
+    return f"the {s.words['ability']}, used {times} for {counted(c.facts['each'], 'square')} each,"
 
 
 # What it costs ------------------------------------------------------------------------------------
@@ -205,7 +253,7 @@ def _bought_squares(s: Speech, c: Cited) -> str:
 @objects_to("can_pay_ability")
 def _too_poor(s: Speech, c: Cited) -> str:
     price = s.crests(c.facts["crest"], c.facts["needed"])
-    return f"the {s.words['ability']} costs {price}; {s.player(c.facts['seat'])} has {c.facts['has']}"
+    return f"the {s.words['ability']} costs {price}; {s.player(c.facts['seat'])} has {c.facts['has'] or 'none'}"
 
 
 @grounds_on("can_pay_ability")
@@ -224,27 +272,26 @@ def _open_price(c: Cited) -> str:
 @objects_to("pays_as_asked")
 def _paid_otherwise(s: Speech, c: Cited) -> str:
     if "asked" in c.facts:
-        return f"the card asks for {s.pool(CrestPool(*c.facts['asked']))}, and nothing else pays for it"
+        return f"the card asks for {s.pool(CrestPool(*c.facts['asked']))}, and no other crests pay for it"
     given = c.facts["given"]
     if not given:
-        return f"the payer must say with which crests: {_open_price(c)}"
-    kinds = f" of {counted(c.facts['kinds'], 'kind')}" if c.facts["same"] else ""
-    are = "is" if given == 1 else "are"
-    return f"the card asks for {_open_price(c)}, and {counted(given, 'crest')}{kinds} {are} named"
+        return f"say which crests pay for it: {_open_price(c)}"
+    kinds = f" of {counted(c.facts['kinds'], 'kind')}" if c.facts["same"] and c.facts["kinds"] > 1 else ""
+    return f"the card asks for {_open_price(c)}, not for {counted(given, 'crest')}{kinds}"
 
 
 @grounds_on("pays_as_asked")
 def _paid_as_asked(s: Speech, c: Cited) -> str:
     if "asked" in c.facts:
-        return f"it is paid with {s.pool(CrestPool(*c.facts['asked']))}, as the card says"
-    return f"it is paid with {_open_price(c)}, as the card says"
+        return f"the card asks for {s.pool(CrestPool(*c.facts['asked']))}, and that is what pays for it"
+    return f"the card asks for {_open_price(c)}, and that is what pays for it"
 
 
 @objects_to("pays_with_allowed")
 def _paid_with_wrong(s: Speech, c: Cited) -> str:
     kinds = listed([s.words[crest] for crest in c.facts["crests"]])
-    when = "in one's own turn" if c.facts["own_turn"] else "in the other player's turn"
-    return f"{kinds} crests are not spent {when}, for this {s.words['ability']} no more than for others"
+    when = "their owner's own turn" if c.facts["own_turn"] else "the opponent's turn"
+    return f"{kinds} crests can't be spent in {when}, not even on this {s.words['ability']}"
 
 
 # Items --------------------------------------------------------------------------------------------
@@ -261,13 +308,7 @@ def _no_item_below(s: Speech, c: Cited) -> str:
 # Answers ------------------------------------------------------------------------------------------
 
 
-@grounds_on("answer_waits")
-def _answer_waits(s: Speech, c: Cited) -> str:
-    offered = f"an {s.words['ability']} is offered, and it may be left"
-    return offered if c.facts["moment"] == "trigger" else "nobody has to answer"
-
-
-@objects_to("boost_comes_first")
-def _boost_first(s: Speech, c: Cited) -> str:
-    what = "answer" if c.facts["moment"] == "window" else f"strengthen the attack by {s.words['abilities']}"
-    return f"before the defense {s.player(c.facts['asked'])} may {what}"
+@objects_to("level_chosen")
+def _no_level(s: Speech, c: Cited) -> str:
+    levels = c.facts["levels"]
+    return f"choose a level from {levels[0]} to {levels[-1]}" if len(levels) > 1 else f"choose level {levels[0]}"

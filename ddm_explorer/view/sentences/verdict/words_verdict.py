@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from ddm_explorer.dungeon.position.state import DuelState, Item, Monster
+from ddm_explorer.dungeon.position.summons import offers_now
 from ddm_explorer.engine.verdict import Cited, SetupProblem
 from ddm_explorer.games.duel.notation.commands import shown
 from ddm_explorer.games.duel.rules import Duel
@@ -86,53 +87,79 @@ def problem_sentence(problem: SetupProblem, duel: Duel, state: DuelState) -> str
 # Timing ---------------------------------------------------------------------------------------
 
 
+@objects_to("chain_answered")
+def _chain_answered(s: Speech, c: Cited) -> str:
+    link = s.state.chain[-1] if s.state.chain else None
+    what = "" if link is None else f" {link_phrase(s, link)}"
+    return f"first {s.player(c.facts['asked'])} must answer{what} or pass"
+
+
+@objects_to("step_answered")
+def _step_answered(s: Speech, c: Cited) -> str:
+    return f"first {s.player(c.facts['asked'])} must use an {s.words['ability']} or pass, because a step is ending"
+
+
+@objects_to("offer_answered")
+def _offer_answered(s: Speech, c: Cited) -> str:
+    return f"first {s.player(c.facts['asked'])} must use the {s.words['ability']} that is offered, or pass"
+
+
+@objects_to("boost_answered")
+def _boost_answered(s: Speech, c: Cited) -> str:
+    attack = f"the attack on {s.card(c.facts['card'])} ({square_names(c.places)})"
+    return f"first {s.player(c.facts['asked'])} must strengthen {attack} or pass"
+
+
 @objects_to("question_answered")
 def _question_answered(s: Speech, c: Cited) -> str:
-    asked, now = s.player(c.facts["asked"]), c.facts["moment"]
-    if now == "window":
-        link = s.state.chain[-1] if s.state.chain else None
-        what = "" if link is None else f" {link_phrase(s, link)}"
-        return f"first {asked} may answer{what}, or pass"
-    if now == "trigger":
-        return f"first {asked} must use the {s.words['ability']} that is offered, or pass"
-    attack = f"the attack on {s.card(c.facts['card'])}"
-    if now == "boost":
-        return f"first {asked} may strengthen {attack} ({square_names(c.places)}), or go on"
-    return f"first {asked} must answer {attack} ({square_names(c.places)})"
+    attack = f"the attack on {s.card(c.facts['card'])} ({square_names(c.places)})"
+    return f"first {s.player(c.facts['asked'])} must answer {attack}"
 
 
 @objects_to("drafted_first")
 def _drafted_first(s: Speech, c: Cited) -> str:
     if c.facts["is_over"]:
-        return "all cards have been drawn" if c.facts["has_draft"] else "in this game no cards are drawn"
-    return f"first all cards must be drawn: {counted(c.facts['left'], 'card')} still face down"
+        return "all cards have already been drawn" if c.facts["has_draft"] else "no cards are drawn in this game"
+    lie = "is" if c.facts["left"] == 1 else "are"
+    return f"first all cards must be drawn: {counted(c.facts['left'], 'card')} {lie} still face down"
 
 
 @objects_to("first_decided")
 def _first_decided(s: Speech, c: Cited) -> str:
     if not c.facts["is_decided"]:
-        return f"first it must be settled who is {s.words['first_player']}"
-    who = "" if s.state.first is None else f": {s.player(s.state.first)}"
-    return f"it is settled already who is {s.words['first_player']}{who}"
+        return f"first the players must decide who is {s.words['first_player']}"
+    if s.state.first is None:
+        return f"it has already been decided who is {s.words['first_player']}"
+    return f"{s.player(s.state.first)} is already {s.words['first_player']}"
 
 
 @objects_to("built_first")
 def _built_first(s: Speech, c: Cited) -> str:
-    what = "a monster or item" if s.duel.options.items_brought else "a monster"
-    or_not = ", or decline to" if s.duel.derived.may_decline(s.state) else ""
-    must = f"first {s.player(s.state.active)} must summon {what} of level {c.facts['level']}"
-    return f"{must} and {s.words['lay']} for it{or_not}"
+    return f"first {s.player(s.state.active)} must summon {_summon_text(s)} and {s.words['lay']} for it"
+
+
+@objects_to("built_or_declined")
+def _built_or_declined(s: Speech, c: Cited) -> str:
+    who = s.player(s.state.active)
+    return f"first {who} must summon {_summon_text(s)} and {s.words['lay']} for it, or skip the summon"
+
+
+def _summon_text(s: Speech) -> str:
+    """What can be summoned now: "a level 2 monster or item", "a monster or item of level 1 or 2"."""
+    what = "monster or item" if s.duel.options.items_brought else "monster"
+    levels = [str(level) for level in sorted({offer.level for offer in offers_now(s.state)})]
+    return f"a level {levels[0]} {what}" if len(levels) == 1 else f"a {what} of level {listed(levels, 'or')}"
 
 
 @objects_to("seat_exists")
 def _seat_exists(s: Speech, c: Cited) -> str:
-    return f"there is no seat {c.facts['seat']}; the seats are 1 and 2"
+    return f"there is no player {c.facts['seat']}; the players are 1 and 2"
 
 
 @objects_to("offer_is_open")
 def _offer_is_open(s: Speech, c: Cited) -> str:
     if "by" in c.facts:
-        return f"{s.player(c.facts['by'])} made the offer, so the other player answers it"
+        return f"{s.player(c.facts['by'])} made the offer, so the other player answers"
     return "no draw has been offered"
 
 
@@ -144,69 +171,92 @@ def _dice_in_set(s: Speech, c: Cited) -> str:
     there, kind = c.facts["there"], c.facts["kind"]
     level = s.level_of(kind)
     if level is None:
-        return f"there are no dice {shown(str(kind))} in this game"
-    return f"{counted(c.facts['given'], 'die', 'dice')} of level {level} chosen, but there are {there}"
+        return f"this game has no dice called {shown(str(kind))}"
+    dice = "die" if c.facts["given"] == 1 else "dice"
+    return (
+        f"{c.facts['given']} level {level} {dice} chosen, but there {'is' if there == 1 else 'are'} {there or 'none'}"
+    )
 
 
 @objects_to("summon_gained")
 def _summon_gained(s: Speech, c: Cited) -> str:
     needed = f"{c.facts['needed']} {s.words['summon']} crests of one level"
     if not c.facts["has_rolled"]:
-        return f"nothing has been rolled in this turn yet, and a summon takes {needed}"
+        return f"nothing has been rolled yet this turn, and a summon takes {needed}"
     figures: tuple[Monster | Item, ...] = (*s.state.monsters, *s.state.items)
     done = [each for each in figures if each.since == s.state.turn and each.owner == s.state.active]
     if done:
-        return f"the summon of this turn is done: {s.named(done[0].number)} came onto the {s.words['field']}"
-    if "lapse" in c.facts:
-        why = s.lapse(c.facts["lapse"], s.state.active)
-        return f"the {s.words['summon']} crests of level {c.facts['rolled']} brought no summon: {why}"
+        return f"this turn's summon has already been made: {s.named(done[0].number)}"
     shown_crests = counted(c.facts["shown"], f"{s.words['summon']} crest")
-    return f"there is nothing to summon: a summon takes {needed}, and the roll shows {shown_crests} in all"
+    return f"there is nothing to summon: that takes {needed}, and the roll shows {shown_crests} in all"
+
+
+@objects_to("summon_lapses")
+def _summon_lapses(s: Speech, c: Cited) -> str:
+    why = s.lapse(c.facts["lapse"], s.state.active)
+    return f"the level {c.facts['rolled']} {s.words['summon']} crests brought no summon: {why}"
 
 
 @objects_to("card_left")
 def _card_left(s: Speech, c: Cited) -> str:
     other = 1 - s.state.active
     is_told = c.facts["is_opponents"] and not hides_card(s.duel.cards, c.facts["card"], other, s.viewer)
-    whose = f": {s.player(other)} has it" if is_told else ""
-    return f"{s.card(c.facts['card'])} is not among the cards {s.player(s.state.active)} can summon{whose}"
+    whose = f": it's {s.owns(other)}" if is_told else ""
+    return f"{s.card(c.facts['card'])} isn't among the cards {s.player(s.state.active)} can summon{whose}"
 
 
 @objects_to("card_not_summoned")
 def _card_not_summoned(s: Speech, c: Cited) -> str:
-    where = f" and stands on {square_names(c.places)}" if c.places else ""
-    return f"{s.card(c.facts['card'])} has been summoned already{where}"
+    where = f" and is on {square_names(c.places)}" if c.places else ""
+    return f"{s.card(c.facts['card'])} has already been summoned{where}"
 
 
 @objects_to("inside_border")
 def _inside_border(s: Speech, c: Cited) -> str:
     count = c.facts["outside"]
-    verb = "lies" if count == 1 else "lie"
+    verb = "lie"
     squares = f"{counted(count, 'square')} of the {s.words['shape_short']}"
-    return f"{squares} {verb} outside the border: {square_names(c.places)}"
+    return f"{squares} would {verb} outside the border: {square_names(c.places)}"
+
+
+def _must_touch(s: Speech) -> str:
+    """How a shape must be attached, by the reading in force."""
+    return "touch" if s.duel.options.attaches_by_corner else "share a side with"
 
 
 @objects_to("touches_home")
 def _touches_home(s: Speech, c: Cited) -> str:
     where = f" on {square_names(c.places)}" if c.places else ""
-    whose = f"{s.player(s.state.active)}'s own" if c.places else "one's own"
-    text = f"the first {s.words['shape_short']} must share a side with {whose} {s.words['home']}{where}"
-    return (
-        f"{text}; this one touches it by a corner only"
-        if c.facts["by_corner"]
-        else f"{text}; this one does not touch it"
-    )
+    first = f"{s.owns(s.state.active)} first {s.words['shape_short']}"
+    text = f"{first} must {_must_touch(s)} their own {s.words['home']}{where}"
+    return f"{text}; this one only touches its corner" if c.facts["by_corner"] else f"{text}; this one doesn't"
 
 
 @objects_to("touches_own_path")
 def _touches_own_path(s: Speech, c: Cited) -> str:
-    own = f"a {s.words['shape_short']} of {s.player(s.state.active)}'s own"
-    text = f"after the first, every {s.words['shape_short']} must share a side with {own}"
+    piece, home = s.words["shape_short"], s.words["home"]
+    text = f"after the first, each {piece} must {_must_touch(s)} another {piece} of {s.owns(s.state.active)}"
     if s.duel.options.hangs_on_home:
-        return f"{text} or with the {s.words['home']}; this one touches neither"
+        return f"{text}, or their {home}; this one does neither"
     if c.facts["at_home"]:
-        return f"{text}; this one touches the {s.words['home']} alone, which does not count"
-    return f"{text}; this one touches none"
+        return f"{text}; this one only touches the {home}, which doesn't count"
+    return f"{text}; this one doesn't"
+
+
+@grounds_on("touches_own_path")
+def _touches(s: Speech, c: Cited) -> str:
+    if not c.facts["at_path"]:
+        return f"it touches {s.owns(s.state.active)} {s.words['home']}, which counts in this game's reading"
+    how = "touches" if s.duel.options.attaches_by_corner else "shares a side with"
+    return f"it {how} another {s.words['shape_short']} of {s.owns(s.state.active)}"
+
+
+@grounds_on("off_homes")
+def _off_homes(s: Speech, c: Cited) -> str:
+    covered = c.facts["unused"]
+    if covered:
+        return f"the {s.words['home']} it covers isn't used in this game"
+    return f"it covers no {s.words['home']}"
 
 
 # Moving -----------------------------------------------------------------------------------------
@@ -214,7 +264,7 @@ def _touches_own_path(s: Speech, c: Cited) -> str:
 
 @objects_to("own_turn_to_move")
 def _own_turn_to_move(s: Speech, c: Cited) -> str:
-    return f"this monster is {s.player(c.facts['owner'])}'s, and it is {s.player(c.facts['active'])}'s turn"
+    return f"this is {s.owns(c.facts['owner'])} monster, but it's {s.owns(c.facts['active'])} turn"
 
 
 @objects_to("can_pay_move")
@@ -232,25 +282,50 @@ def _move_price(s: Speech, c: Cited) -> str:
     each = c.facts["each"]
     price = f"the move costs {s.crests(c.facts['crest'], c.facts['needed'])}"
     why = [s.words["flying"]] if c.facts.get("flies") else []
-    why += ["a card in play makes moving dearer"] if c.facts.get("toll", 1) > 1 else []
-    dear = f", {listed(why)}" if why else ""
+    why += ["a card in play that raises the price"] if c.facts.get("toll", 1) > 1 else []
+    dear = f", with {listed(why)}" if why else ""
     if c.facts["squares"] == 1:
-        return f"{price}: {squares}{dear}" if dear else price
-    return f"{price}: {squares} at {each} each{dear}"
+        return f"{price} ({squares}{dear})" if dear else price
+    return f"{price} ({squares} at {each} each{dear})"
 
 
 def _purse(s: Speech, c: Cited) -> str:
-    return f"{s.player(c.facts['seat'])} has {c.facts['has']}"
+    return f"{s.player(c.facts['seat'])} has {c.facts['has'] or 'none'}"
 
 
 @objects_to("steps_by_side")
 def _steps_by_side(s: Speech, c: Cited) -> str:
     steps = list(zip(c.places[::2], c.places[1::2], strict=False))
-    named = listed([f"{square_names((one,))} and {square_names((two,))}" for one, two in steps[:3]])
-    more = "" if len(steps) <= 3 else f", and {counted(len(steps) - 3, 'more step')} of that kind"
+    named = listed([f"{square_names((one,))} to {square_names((two,))}" for one, two in steps[:3]])
+    more = "" if len(steps) <= 3 else f", and {counted(len(steps) - 3, 'more step')} like that"
     if c.facts["diagonal"]:
-        return f"a step goes over a side, never diagonally: {named} touch by a corner only{more}"
-    return f"each step goes to a square that shares a side, but {named} do not{more}"
+        return f"monsters don't move diagonally, as from {named}{more}"
+    if s.duel.options.steps_diagonally:
+        return f"each step goes to a neighboring square, but not from {named}{more}"
+    return f"each step goes to a square that shares a side, but not from {named}{more}"
+
+
+@grounds_on("steps_by_side")
+def _steps(s: Speech, c: Cited) -> str:
+    if c.facts.get("corners"):
+        return "each square of the path touches the one before, and diagonal steps are allowed in this game's reading"
+    return "each square of the path shares a side with the one before"
+
+
+@grounds_on("not_moved_yet")
+def _not_moved(s: Speech, c: Cited) -> str:
+    name = s.card(c.facts["card"])
+    if c.facts["has_moved"]:
+        return f"{name} already moved this turn, but in this game's reading it may move as often as crests allow"
+    return f"{name} hasn't moved yet this turn"
+
+
+@grounds_on("no_move_attack_move")
+def _moves_after(s: Speech, c: Cited) -> str:
+    name = s.card(c.facts["card"])
+    if c.facts["has_moved"]:
+        return f"{name} already moved and attacked, but in this game's reading it may move on"
+    return f"{name} attacked but hasn't moved; a monster may move and attack in either order"
 
 
 @objects_to("walks_on_path")
@@ -260,18 +335,28 @@ def _walks_on_path(s: Speech, c: Cited) -> str:
     parts = []
     if others:
         square = s.words["path_square"]
-        is_none = f"is no {square}" if len(others) == 1 else f"are no {square}s"
-        parts.append(f"{square_names(others)} {is_none}")
+        foreign = [cell for cell in others if any(cell in laid.cells for laid in s.state.laid)]
+        bare = [cell for cell in others if cell not in foreign]
+        if bare:
+            isnt = f"isn't a {square}" if len(bare) == 1 else f"aren't {square}s"
+            parts.append(f"{square_names(bare)} {isnt}")
+        if foreign:
+            one = f"is a {square}" if len(foreign) == 1 else f"are {square}s"
+            parts.append(f"{square_names(foreign)} {one} of the other player, where this monster can't go")
     if homes:
         is_one = len(homes) == 1
-        parts.append(f"{square_names(homes)} {'is' if is_one else 'are'} a {s.words['home']}, and nobody walks there")
+        are = f"is a {s.words['home']}" if is_one else f"are {s.words['home']}s"
+        parts.append(f"{square_names(homes)} {are}, and nobody can walk there")
     return "; ".join(parts)
 
 
 @grounds_on("walks_on_path")
 def _walks(s: Speech, c: Cited) -> str:
-    tail = ", and either player's will do" if c.facts["on_opponents"] else ""
-    return f"every square of the path is a {s.words['path_square']}{tail}"
+    square = s.words["path_square"]
+    if c.facts.get("over_none"):
+        return f"it has {s.words['flying']}, so in this game's reading it may cross squares that aren't {square}s"
+    tail = ", and the other player's count too" if c.facts["on_opponents"] else ""
+    return f"every square of the path is a {square}{tail}"
 
 
 _PASSES = (
@@ -300,28 +385,32 @@ def _met(s: Speech, c: Cited) -> str:
 
 @objects_to(*_PASSES)
 def _passes_not(s: Speech, c: Cited) -> str:
-    whose = "its own side's monsters" if "own" in c.topic else "an opposing monster"
-    return f"{_met(s, c)} {'is' if len(c.places) == 1 else 'are'} in the way: {_passer(s, c)} does not pass {whose}"
+    whose = "a monster of its own side" if "own" in c.topic else "an opposing monster"
+    return f"{_met(s, c)} {'is' if len(c.places) == 1 else 'are'} in the way: {_passer(s, c)} can't pass {whose}"
 
 
 @grounds_on(*_PASSES)
 def _passes(s: Speech, c: Cited) -> str:
     whose = "its own side" if "own" in c.topic else "the other side"
-    by = {"flyer": "flying", "tunnel": "tunnel"}.get(c.topic.split("_")[0])
-    how = f"by {s.words[by]} " if by else ""
-    return f"it may {how}pass {_met(s, c)}, of {whose}"
+    return f"{_passer(s, c)} may pass {_met(s, c)}, on {whose}"
 
 
 @objects_to(*_STOPS)
 def _stops_alone(s: Speech, c: Cited) -> str:
-    tail = "" if c.topic == "stops_alone" else f", {_passer(s, c)} no more than others"
-    where = square_names(c.places)
-    return f"{s.card(c.facts['card'])} stands on {where}, and two monsters never stop on one square{tail}"
+    two = (
+        "two monsters can't share a square"
+        if c.topic == "stops_alone"
+        else f"{_passer(s, c)} can't share a square either"
+    )
+    return f"{s.card(c.facts['card'])} is on {square_names(c.places)}, and {two}"
 
 
 @grounds_on(*_STOPS)
 def _stops(s: Speech, c: Cited) -> str:
-    return f"no other monster stands on {square_names(c.places)}"
+    where = square_names(c.places)
+    if "card" in c.facts:
+        return f"{s.card(c.facts['card'])} is on {where} too, and monsters may share a square in this game's reading"
+    return f"no other monster is on {where}"
 
 
 @objects_to("mover_there", "attacker_there", "target_there")
@@ -329,19 +418,19 @@ def _nobody_there(s: Speech, c: Cited) -> str:
     if c.facts.get("there"):
         return not_so_many(c)
     who, what = {
-        "mover_there": ("no monster", ""),
-        "attacker_there": ("nobody", " to attack"),
-        "target_there": ("nobody", " to be attacked"),
+        "mover_there": ("there is no monster", "to move"),
+        "attacker_there": ("no figure", "can make an attack"),
+        "target_there": ("there is nobody", "to attack"),
     }[c.topic]
-    return f"{who} stands on {square_names(c.places)}{what}"
+    return f"{who} on {square_names(c.places)} {what}"
 
 
 def not_so_many(c: Cited) -> str:
     """That a command means one of several monsters on a square, and there are not so many."""
     there, where = c.facts["there"], square_names(c.places)
     if there == 1:
-        return f"only one monster stands on {where}, so the square alone is enough to name it"
-    return f"only {there} monsters stand on {where}, so number {c.facts['nth']} is none of them"
+        return f"there is only one monster on {where}, so the square alone is enough to name it"
+    return f"there are only {there} monsters on {where}, so there is no number {c.facts['nth']}"
 
 
 # Battling ---------------------------------------------------------------------------------------
@@ -349,26 +438,26 @@ def not_so_many(c: Cited) -> str:
 
 @objects_to("own_turn_to_attack")
 def _own_turn_to_attack(s: Speech, c: Cited) -> str:
-    return f"this figure is {s.player(c.facts['owner'])}'s, and it is {s.player(c.facts['active'])}'s turn"
+    return f"the attacker is {s.owns(c.facts['owner'])}, but it's {s.owns(c.facts['active'])} turn"
 
 
 @objects_to("target_is_opposing")
 def _target_is_opposing(s: Speech, c: Cited) -> str:
     name = s.card(c.facts["card"])
     return (
-        f"{name} cannot attack itself"
+        f"{name} can't attack itself"
         if c.facts["is_itself"]
-        else f"{name} on {square_names(c.places)} is on the same side"
+        else f"{name} on {square_names(c.places)} is on the attacker's own side"
     )
 
 
 @objects_to("target_beside")
 def _target_beside(s: Speech, c: Cited) -> str:
     if c.facts["distance"] == 0:
-        return f"attacker and target are the same square, {square_names(c.places)}"
+        return f"the attacker and the target are on the same square, {square_names(c.places)}"
     if c.facts["diagonal"]:
-        return f"{square_names(c.places)} touch by a corner only; an attack goes over a side"
-    return f"{square_names(c.places)} are {counted(c.facts['distance'], 'step')} apart; an attack goes over a side"
+        return f"{square_names(c.places)} touch only at a corner; an attack needs a shared side"
+    return f"{square_names(c.places)} are {counted(c.facts['distance'], 'step')} apart; an attack needs a shared side"
 
 
 @objects_to("can_pay_attack", "lord_can_pay_attack", "can_pay_defense")
