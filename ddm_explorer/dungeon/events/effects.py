@@ -99,7 +99,10 @@ class Unaffected(Event):
     """An effect did nothing to a figure (`LORD` for a Lord). `reason` is "lord", "shielded", "tunnel" or "flying";
     `by_card` says that the card itself spares it."""
 
-    TOPICS = ("lord_unaffected", "shield_protects", "tunnel_passes_items", "area_spares_flying", "card_spares_flying")
+    TOPICS = (
+        *("lord_unaffected", "shield_protects", "tunnel_passes_items", "area_spares_flying"),
+        *("card_spares_flying", "area_at_lord"),
+    )
     number: int
     cell: Cell
     reason: str
@@ -107,7 +110,8 @@ class Unaffected(Event):
 
     @property
     def topics(self) -> tuple[str, ...]:
-        return (self.TOPICS[4 if self.by_card else ("lord", "shielded", "tunnel", "flying").index(self.reason)],)
+        topic = self.TOPICS[4 if self.by_card else ("lord", "shielded", "tunnel", "flying").index(self.reason)]
+        return (topic, *self.TOPICS[5:] * (self.reason == "lord"))
 
 
 @record

@@ -286,12 +286,18 @@ class Damaged(Event):
 
 @record
 class LordHit(Event):
-    """A Lord lost Life Points: to an attack, or where `by_effect` to something else."""
+    """A Lord lost Life Points: to an attack, which `is_special` says an ability made, or where `by_effect` to something
+    else."""
 
-    TOPICS = ("lord_loses_life",)
+    TOPICS = ("lord_loses_life", "area_at_lord", "special_at_lord")
     seat: int
     points: int
     by_effect: bool = False
+    is_special: bool = False
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        return (self.TOPICS[0], *self.TOPICS[1:2] * self.by_effect, *self.TOPICS[2:] * self.is_special)
 
 
 @record
@@ -324,21 +330,33 @@ class TurnEnded(Event):
 @record
 class DecisionBegan(Event):
     """Neither side can go on: the decision by steps begins. `cause` is the reason in a word:
-    "cut_off", "no_monsters" or "no_room"."""
+    "cut_off", "no_monsters" or "no_room". `is_pile_empty` says that no shape is left to lay."""
 
-    TOPICS = ("decision_begins",)
+    TOPICS = ("decision_begins", "decision_trigger", "empty_pile_counts")
     cause: str
+    is_pile_empty: bool = False
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        return self.TOPICS if self.is_pile_empty and self.cause != "no_monsters" else self.TOPICS[:2]
 
 
 @record
 class DecisionStep(Event):
     """One step of the decision: what is compared ("life", "summoned", "high_level"), the value of each
-    seat (numbers, compared from the left), and the seat it decides for, or None."""
+    seat (numbers, compared from the left), and the seat it decides for, or None. `has_items` says that somebody
+    summoned items, which may count or not."""
 
-    TOPICS = ("decided_by_steps",)
+    TOPICS = ("decided_by_steps", "high_level_counted", "items_in_decision")
     step: str
     values: tuple[tuple[int, ...], tuple[int, ...]]
     winner: int | None
+    has_items: bool = False
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        of_levels, of_items = self.step == "high_level", self.has_items and self.step != "life"
+        return (self.TOPICS[0], *self.TOPICS[1:2] * of_levels, *self.TOPICS[2:] * of_items)
 
 
 @record

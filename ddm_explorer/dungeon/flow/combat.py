@@ -188,7 +188,7 @@ def strike(derived: Derived, flow: Flow[DuelState]) -> None:
     if attack is None:
         return
     if attack.target == LORD:
-        flow.emit(play_events.LordHit(1 - state.active, derived.options.life_per_hit))
+        flow.emit(play_events.LordHit(1 - state.active, derived.options.life_per_hit, is_special=attack.is_special))
     elif state.item(attack.target) is not None:
         power = power_now(derived, state)
         if power > 0:

@@ -96,12 +96,13 @@ def decide_if_cut_off(derived: Derived, flow: Flow[DuelState]) -> bool:
 
 def _by_steps(derived: Derived, flow: Flow[DuelState], cause: str) -> None:
     state = flow.state
-    flow.emit(play_events.DecisionBegan(cause))
+    flow.emit(play_events.DecisionBegan(cause, not state.pile))
+    has_items = any(derived.cards[card].is_item for seat in state.seats for card in seat.summoned)
     winner = None
     for step, count in STEPS.items():
         first, second = count(derived, state, 0), count(derived, state, 1)
         winner = None if first == second else 0 if first > second else 1
-        flow.emit(play_events.DecisionStep(step, (first, second), winner))
+        flow.emit(play_events.DecisionStep(step, (first, second), winner, has_items))
         if winner is not None:
             break
     flow.emit(play_events.GameEnded("decision", results(winner)))
