@@ -44,7 +44,7 @@ def short_link(query: str, pages: Pages) -> str | None:
         pages: where it may lead.
     """
     try:
-        given = parse_query(query)
+        given = _unstuck(parse_query(query))
     except QueryProblem:
         return None
     if not given or _problem(given, pages):
@@ -64,9 +64,14 @@ def link_problem(query: str, pages: Pages) -> str:
         pages: where it may lead.
     """
     try:
-        return _problem(parse_query(query), pages)
+        return _problem(_unstuck(parse_query(query)), pages)
     except QueryProblem as error:
         return str(error)
+
+
+def _unstuck(given: Mapping[str, str]) -> dict[str, str]:
+    """The same without the stops and brackets that stick to a link copied out of a text; no value here ends in one."""
+    return {name: value.rstrip(".,;:!?)]}>\"'”’»") for name, value in given.items()}
 
 
 def _problem(given: Mapping[str, str], pages: Pages) -> str:

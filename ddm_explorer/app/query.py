@@ -14,6 +14,8 @@ from functools import cache
 from re import fullmatch
 from urllib.parse import parse_qsl
 
+from ddm_explorer.engine.told_errors import ToldError
+
 from .ready import get_ready
 
 MAX_LENGTH = 4096
@@ -28,7 +30,7 @@ MAX_VALUE = 2000
 _NAME = r"[A-Za-z_][A-Za-z0-9_.-]{0,39}"
 
 
-class QueryProblem(ValueError):  # noqa: N818 - it is told to a person, by its sentence
+class QueryProblem(ToldError):  # noqa: N818 - it is told to a person, by its sentence
     """The address carries something that cannot be read. Its text is one sentence."""
 
 

@@ -10,13 +10,16 @@ from pathlib import Path
 import click
 
 from ddm_explorer.dungeon.position.state import DuelState
-from ddm_explorer.engine.data.library import MAX_BYTES, InvalidFile, read_outside
+from ddm_explorer.engine.data.library import MAX_BYTES, InvalidFile, decoded, read_outside
+from ddm_explorer.engine.told_errors import several
 from ddm_explorer.engine.verdict import Verdict
 from ddm_explorer.games.duel.notation import position_text
 from ddm_explorer.games.duel.notation.position import ImpossibleFields
 from ddm_explorer.games.duel.notation.position_text import read_position
 from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.notation import transcript_text
+from ddm_explorer.games.notation.other_files import misplaced
+from ddm_explorer.games.notation.text_syntax import unstuck
 from ddm_explorer.games.notation.transcript_text import SavedGame, read_game
 from ddm_explorer.lessons.cases.scenario import Case, read_case
 from ddm_explorer.view.sentences import words
@@ -24,8 +27,6 @@ from ddm_explorer.view.sentences import words
 STDIN = "-"
 MOST_OF_NAME = 200
 """So many characters of the name of a file are told."""
-MOST_TOLD = 12
-"""So many problems of a position are told; nobody reads more of them in one sentence."""
 
 
 def spread(word: str, what: str) -> list[str]:
@@ -84,13 +85,10 @@ def read_word(word: str) -> tuple[str, str]:
         raw = sys.stdin.buffer.read(MAX_BYTES + 1)
         if len(raw) > MAX_BYTES:
             raise InvalidFile("standard input", f"this text is too long: at most {MAX_BYTES:,} bytes are read.")
-        try:
-            return raw.decode("utf-8-sig"), "standard input"
-        except UnicodeDecodeError as error:
-            line = raw.count(b"\n", 0, error.start) + 1
-            raise InvalidFile("standard input", f"line {line}: this is not text in UTF-8.") from None
-    if word.startswith((position_text.HEADER + "_", transcript_text.HEADER + "_")):
-        return word, "the text given"
+        return decoded(raw, "standard input"), "standard input"
+    link = unstuck(word)
+    if link.startswith((position_text.HEADER + "_", transcript_text.HEADER + "_")):
+        return link, "the text given"
     where = shown_name(word)
     if not word:
         raise InvalidFile(where, "this names no file; write the name of one.")
@@ -150,7 +148,13 @@ def open_text(text: str, where: str) -> Opened:
         return Opened(where, game=read_game(text, where, explain=why_not))
     if not text.strip():
         raise InvalidFile(where, "this is empty; a position, a game or a ruling case is wanted.")
-    return Opened(where, case=read_case(text, where))
+    try:
+        return Opened(where, case=read_case(text, where))
+    except InvalidFile:
+        what = misplaced(text)
+        if not what or what.startswith("this is a ruling case"):
+            raise
+        raise InvalidFile(where, f"{what}, and a position, a game or a ruling case is wanted here.") from None
 
 
 def why_not(state: DuelState, verdict: Verdict) -> str:
@@ -166,7 +170,4 @@ def problem_text(error: ValueError) -> str:
         return str(error)
     duel = Duel.of(error.state.setup)
     sentences = (words.problem_sentence(problem, duel, error.state).rstrip(".") for problem in error.problems)
-    told = list(dict.fromkeys(sentences))
-    more = len(told) - MOST_TOLD
-    tail = f"; and {more} more problem{'s' if more > 1 else ''}" if more > 0 else ""
-    return f"{error.where}: no game can show this position: {'; '.join(told[:MOST_TOLD])}{tail}."
+    return several(f"{error.where}: no game can show this position:", list(dict.fromkeys(sentences)))

@@ -12,6 +12,8 @@ from fractions import Fraction
 from hashlib import blake2b
 from typing import Protocol, TypeVar
 
+from ddm_explorer.engine.told_errors import ToldError
+
 Result = TypeVar("Result")
 
 
@@ -26,7 +28,7 @@ class Chance(Protocol):
         """The index of the outcome drawn. `number` counts the draws of the game from 0."""
 
 
-class ScriptError(ValueError):
+class ScriptError(ToldError):
     """Outcomes that do not fit what is drawn. The message is one sentence, for whoever gave them."""
 
 

@@ -13,8 +13,10 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Any, Union
 
+from ddm_explorer.engine.told_errors import ToldError
 
-class InvalidRecord(ValueError):  # noqa: N818 - pairs with InvalidCommand
+
+class InvalidRecord(ToldError):  # noqa: N818 - pairs with InvalidCommand
     """Plain values that make no record. The message is one sentence."""
 
 

@@ -15,6 +15,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
+from ddm_explorer.engine.told_errors import ToldError
+
 Place = tuple[int, int]
 """A place to point at: (column, row) from 0 at the top left, or (space, lane) where a game has no grid."""
 
@@ -100,7 +102,7 @@ class IllegalCommand(Exception):  # noqa: N818 - the name the field uses (python
         super().__init__(", ".join(f"{each.topic} ({each.rule})" for each in verdict.objections))
 
 
-class InvalidCommand(ValueError):  # noqa: N818 - pairs with IllegalCommand
+class InvalidCommand(ToldError):  # noqa: N818 - pairs with IllegalCommand
     """A command that cannot be read at all. The message is one sentence for the person who wrote it."""
 
 
@@ -113,7 +115,7 @@ class SetupProblem:
     places: tuple[Place, ...] = ()
 
 
-class ImpossiblePosition(ValueError):  # noqa: N818 - names what it is
+class ImpossiblePosition(ToldError):  # noqa: N818 - names what it is
     """A position that no game can show. `problems` lists every reason."""
 
     def __init__(self, problems: tuple[SetupProblem, ...]) -> None:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from ddm_explorer.cli.program import run
 from ddm_explorer.dungeon.position.state import Setup
 from ddm_explorer.engine.data.library import MAX_BYTES, InvalidFile
+from ddm_explorer.engine.told_errors import MOST
 from ddm_explorer.engine.verdict import ImpossiblePosition, InvalidCommand
 from ddm_explorer.games.duel.dependence import dependences
 from ddm_explorer.games.duel.notation.commands import FORMS, Lexicon, read_command
@@ -52,7 +53,7 @@ def refused_well(error):
     assert sentence.endswith((".", "?")), sentence
     assert "\n" not in sentence
     assert sentence.isprintable(), repr(sentence)
-    assert len(sentence) < 1500, sentence
+    assert len(sentence) <= MOST, sentence
 
 
 def read(parser, text):

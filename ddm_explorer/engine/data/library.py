@@ -10,6 +10,7 @@ nothing else; a file from a user is checked when it is read, by :func:`validate`
 
 from __future__ import annotations
 
+import codecs
 import json
 import math
 import re
@@ -24,6 +25,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ddm_explorer.engine.data import schema_errors
+from ddm_explorer.engine.told_errors import ToldError, one_sentence
 
 MAX_BYTES: Final = 1_000_000
 """The longest text accepted from outside, in bytes of UTF-8."""
@@ -42,7 +44,7 @@ _LONG_KEY: Final = re.compile(r"(?<![\w-])(?:[\w-]++[ \t]*+\.[ \t]*+)" + f"{{{MA
 _AT_LINE: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|(end of document))\)$")
 
 
-class InvalidFile(ValueError):  # noqa: N818 (named for what is wrong, like the verdicts)
+class InvalidFile(ToldError):  # noqa: N818 (named for what is wrong, like the verdicts)
     """A file or text that cannot be used. Its text is one sentence that says where and why.
 
     Attributes:
@@ -56,7 +58,7 @@ class InvalidFile(ValueError):  # noqa: N818 (named for what is wrong, like the 
         if not listed:
             raise AssertionError("an invalid file has at least one problem")
         self.where = where
-        self.problems: tuple[str, ...] = listed
+        self.problems: tuple[str, ...] = tuple(map(one_sentence, listed))
         more = len(listed) - 1
         tail = "" if not more else f" ({more} more problem{'s' if more > 1 else ''} in this file)"
         joint = ", " if listed[0].startswith(_PLACE_WORDS) else ": "
@@ -150,11 +152,25 @@ def read_outside(path: str | Path, where: str | None = None) -> str:
         raise InvalidFile(name, f"this file cannot be read ({str(reason).lower()}).") from None
     if len(raw) > MAX_BYTES:
         raise InvalidFile(name, _too_long("more than " + _thousands(MAX_BYTES)))
+    return decoded(raw, name)
+
+
+def decoded(raw: bytes, where: str) -> str:
+    """The text of a user's bytes: UTF-8, or UTF-16 where a mark at its beginning says so.
+
+    Raises:
+        InvalidFile: it is neither.
+    """
+    if raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        try:
+            return raw.decode("utf-16")
+        except UnicodeDecodeError:
+            raise InvalidFile(where, "this begins as text in UTF-16 and is damaged; save it as UTF-8.") from None
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        raise InvalidFile(name, f"line {line}: this is not text in UTF-8.") from None
+        raise InvalidFile(where, f"line {line}: this is not text in UTF-8; save it as UTF-8.") from None
 
 
 def parse_toml(text: str, where: str) -> dict[str, Any]:

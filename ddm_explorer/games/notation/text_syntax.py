@@ -47,6 +47,17 @@ class Statement:
     value: str
 
 
+_OPENING, _CLOSING = "<([{\"'“‘«", ">)]}\"'”’».,;:?!"
+"""What sticks to a link that is copied out of a text."""
+_IS_LINK = re.compile(r"ddm-[a-z]+_")
+
+
+def unstuck(text: str) -> str:
+    """A text in the spelling for links without the brackets, quotes and stops that stuck to it; any other as it is."""
+    word = text.strip().lstrip(_OPENING)
+    return word.rstrip(_CLOSING) if _IS_LINK.match(word) and not any(map(str.isspace, word)) else text
+
+
 def statements(text: str, where: str) -> Iterator[Statement]:
     """The statements of a text in order.
 
@@ -57,18 +68,23 @@ def statements(text: str, where: str) -> Iterator[Statement]:
         raise InvalidFile(
             where, f"this text is too long: {len(text):,} characters, and at most {MAX_BYTES:,} are read."
         )
-    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+    for number, line in enumerate(unstuck(text.removeprefix("\ufeff")).splitlines(), 1):
         if len(line) > MAX_LINE:
             raise InvalidFile(
                 where, f"line {number}: it is {len(line):,} characters long, and at most {MAX_LINE:,} are read."
             )
-        if line.lstrip().startswith(NOTE + " "):
+        if _is_note(line):
             yield Statement(number, NOTE, line.strip()[len(NOTE) + 1 :])
             continue
         for part in line.partition("#")[0].translate(_PLAIN).split(";"):
-            word, _, value = part.strip().partition(" ")
+            word, *value = part.split(maxsplit=1) or [""]  # a tab parts them as well
             if word:
-                yield Statement(number, word.casefold(), value.strip())
+                yield Statement(number, word.casefold(), value[0].strip() if value else "")
+
+
+def _is_note(line: str) -> bool:
+    head = line.lstrip()
+    return head.startswith(NOTE) and head[len(NOTE) : len(NOTE) + 1].isspace()
 
 
 def link_of(text: str) -> str:
@@ -76,7 +92,7 @@ def link_of(text: str) -> str:
 
     The result is made of letters, digits and `-._~!*` only, which stay as they are in a link's query.
     """
-    kept = [line.partition("#")[0] for line in text.splitlines() if not line.lstrip().startswith(NOTE + " ")]
+    kept = [line.partition("#")[0] for line in text.splitlines() if not _is_note(line)]
     joined = ";".join(part.strip() for line in kept for part in line.split(";"))
     tight = re.sub(r" *([;,]) *", r"\1", joined)
     spelled = re.sub(r";+", ";", tight).strip(";").translate(_LINK)

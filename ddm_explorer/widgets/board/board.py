@@ -134,7 +134,9 @@ class Board:
         rows = frame.last[1] - frame.first[1] + 1
         left, top = frame.corner(frame.first)
         self.bridge.set_grid(left * unit, top * unit, unit, columns, rows)
-        self.bridge.label = f"Game board, {columns} columns by {rows} rows"
+        # The squares beyond the border are shown, but they are not the board that somebody counts.
+        (west, north), (east, south) = self.outlook.snapshot.region
+        self.bridge.label = f"Game board, {east - west + 1} columns by {south - north + 1} rows"
 
     def _painter(self, layer: str) -> Callable[[Pen], None]:
         return lambda pen: paint(pen, self._marks.get(layer, ()), self.theme, self.unit)

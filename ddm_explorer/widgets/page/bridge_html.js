@@ -125,7 +125,10 @@ class HtmlPart extends BoardPart {
     const tell = (rest) => this.shared.send({ type: "file", action, name: file.name, size: file.size, ...rest }, true);
     if (file.size > this.model.get("file_limit")) return tell({ error: "large" });
     try {
-      const text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const mark = bytes[0] * 256 + bytes[1]; // a mark at the beginning says that it is UTF-16
+      const written = { 0xfffe: "utf-16le", 0xfeff: "utf-16be" }[mark] || "utf-8";
+      const text = new TextDecoder(written, { fatal: true }).decode(bytes);
       return tell(text.includes("\0") ? { error: "binary" } : { text });
     } catch (error) {
       return tell({ error: error instanceof TypeError ? "binary" : "unreadable" });

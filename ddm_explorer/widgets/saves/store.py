@@ -11,11 +11,14 @@ import secrets
 from typing import Final
 
 from ddm_explorer.engine.chance import Seeded
+from ddm_explorer.engine.data.library import InvalidFile
 from ddm_explorer.engine.game import Transcript
 from ddm_explorer.games.duel.notation.position_text import HEADER as POSITION
 from ddm_explorer.games.duel.notation.position_text import read_position
 from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.games.notation.other_files import misplaced
 from ddm_explorer.games.notation.text_syntax import statements
+from ddm_explorer.games.notation.transcript_text import HEADER as GAME
 from ddm_explorer.games.notation.transcript_text import game_text
 from ddm_explorer.players import PLAYERS
 from ddm_explorer.view.duel.visibility import WATCHER, line_of
@@ -57,6 +60,10 @@ def read_saved(given: str, where: str = "The game") -> tuple[Transcript, tuple[s
     if first is not None and first.word == POSITION:
         start = read_position(given, where)
         return Transcript(Duel.of(start.setup), start.setup, Seeded(fresh_seed()), start), (HUMAN, HUMAN)
+    if first is None or first.word != GAME:
+        what = misplaced(given)
+        if what:
+            raise InvalidFile(where, f"{what}, and a game or a position is opened here.")
     transcript = game_of_text(given, where).transcript
     found = _PLAYED_BY.search(given)
     one, two = found.groups() if found is not None else (HUMAN, HUMAN)

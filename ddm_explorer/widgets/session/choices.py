@@ -16,6 +16,7 @@ from ddm_explorer.dungeon.position.state import DuelState, Setup
 from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.data.library import InvalidFile
 from ddm_explorer.engine.game import Transcript
+from ddm_explorer.engine.told_errors import one_sentence
 from ddm_explorer.engine.verdict import ImpossiblePosition, InvalidCommand, Verdict
 from ddm_explorer.games.duel.notation.commands import shown
 from ddm_explorer.games.duel.notation.position_text import read_position
@@ -281,5 +282,5 @@ def unreadable_sentence(error: Exception) -> str:
         state = duel.start(setup)
         more = len(error.problems) - 1
         tail = f" ({more} more problem{'s' if more > 1 else ''})" if more else ""
-        return f"No game can show this position: {problem_sentence(error.problems[0], duel, state)}{tail}"
+        return one_sentence(f"No game can show this position: {problem_sentence(error.problems[0], duel, state)}{tail}")
     return str(error)

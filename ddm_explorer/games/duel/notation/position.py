@@ -22,6 +22,7 @@ from ddm_explorer.dungeon.position.state import DuelState, Seat, Step, SummonOff
 from ddm_explorer.dungeon.position.summons import dice_left, offers_of
 from ddm_explorer.dungeon.position.who_acts import summoner_of
 from ddm_explorer.engine.data.library import InvalidFile
+from ddm_explorer.engine.told_errors import one_sentence
 from ddm_explorer.engine.verdict import ImpossiblePosition, SetupProblem
 from ddm_explorer.games.duel.notation import position_chain as chain_entries
 from ddm_explorer.games.duel.notation import position_entries
@@ -60,7 +61,7 @@ class ImpossibleFields(ImpossiblePosition):
 
     def __str__(self) -> str:
         topics = ", ".join(dict.fromkeys(problem.topic.replace("_", "-") for problem in self.problems))
-        return f"{self.where}: no game can show this position ({topics})."
+        return one_sentence(f"{self.where}: no game can show this position ({topics}).")
 
 
 # What is assumed -----------------------------------------------------------------------------
