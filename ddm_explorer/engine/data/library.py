@@ -57,7 +57,7 @@ class InvalidFile(ToldError):  # noqa: N818 (named for what is wrong, like the v
         listed = (problems,) if isinstance(problems, str) else tuple(problems)
         if not listed:
             raise AssertionError("an invalid file has at least one problem")
-        self.where = where
+        self.where = where = one_sentence(where)
         self.problems: tuple[str, ...] = tuple(map(one_sentence, listed))
         more = len(listed) - 1
         tail = "" if not more else f" ({more} more problem{'s' if more > 1 else ''} in this file)"

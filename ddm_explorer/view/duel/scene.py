@@ -165,6 +165,17 @@ def _on(cells: Iterable[Cell], origin: Point, size: float) -> tuple[tuple[float,
     return tuple((*shapes.point(cell[0] + origin[0] + 0.5, cell[1] + origin[1] + 0.5), size) for cell in cells)
 
 
+def _fanned(snapshot: Snapshot, figure: Figure) -> Point:
+    """Where a monster stands; of several on one square each a little aside, so that all are seen."""
+    there = snapshot.figures_at(figure.cell)
+    aside = (there.index(figure) - (len(there) - 1) / 2) * _ASIDE
+    return (figure.cell[0] + aside, figure.cell[1] - aside / 2)
+
+
+_ASIDE = 0.3
+"""How far monsters on one square stand from each other, in squares."""
+
+
 # The figures ----------------------------------------------------------------------------------
 
 
@@ -178,7 +189,7 @@ def figure_marks(snapshot: Snapshot, frame: Frame, shifted: Mapping[int, Point] 
     away = shifted or {}
     placed = []
     for figure in snapshot.figures:
-        column, row = away.get(figure.number, figure.cell)
+        column, row = away.get(figure.number) or _fanned(snapshot, figure)
         x, y = shapes.point(frame.origin[0] + column + 0.5, frame.origin[1] + row + 0.5)
         if -0.5 < x < frame.width + 0.5 and -0.5 < y < frame.height + 0.5:
             placed.append((figure, x, y))

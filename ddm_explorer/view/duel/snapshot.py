@@ -222,6 +222,10 @@ class Snapshot:
         """The monster on that square."""
         return next((figure for figure in self.figures if figure.cell == cell), None)
 
+    def figures_at(self, cell: Cell) -> tuple[Figure, ...]:
+        """All monsters on that square, in the order in which they were summoned."""
+        return tuple(sorted((each for each in self.figures if each.cell == cell), key=lambda each: each.number))
+
     def item_at(self, cell: Cell) -> ItemFigure | None:
         """The item on that square."""
         return next((item for item in self.items if item.cell == cell), None)

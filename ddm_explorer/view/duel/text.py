@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from ddm_explorer.dungeon.board.grid import Cell, cell_name
 from ddm_explorer.dungeon.materials.crests import STORED, CrestPool
+from ddm_explorer.dungeon.position.state import Monster
 from ddm_explorer.view.duel.chain import links_at, links_lines
 from ddm_explorer.view.duel.snapshot import Figure, ItemFigure, Piece, Player, Snapshot
 from ddm_explorer.view.duel.visibility import HIDDEN
@@ -27,6 +28,10 @@ _LEGEND = (
 )
 
 
+_SHARED = "Monsters on one square stand side by side in the order in which a command counts them: B3R5."
+"""The key to squares that several monsters share."""
+
+
 def figure_mark(figure: Figure) -> str:
     """The two or three letters of a monster: R1 is the first monster summoned, a red one."""
     return f"{figure.side[0].upper()}{figure.number}"
@@ -42,9 +47,9 @@ def square_mark(snapshot: Snapshot, cell: Cell) -> str:
     lord = snapshot.lord_at(cell)
     if lord is not None:
         return f"{lord.side[0].upper()}L"
-    figure, item = snapshot.figure_at(cell), snapshot.item_at(cell)
-    if figure is not None:
-        return figure_mark(figure) + ("" if item is None else item_mark(item)[-1])
+    figures, item = snapshot.figures_at(cell), snapshot.item_at(cell)
+    if figures:
+        return "".join(map(figure_mark, figures)) + ("" if item is None else item_mark(item)[-1])
     if item is not None:
         return item_mark(item)
     if snapshot.counter_at(cell) is not None:
@@ -62,6 +67,8 @@ def board_text(snapshot: Snapshot, *, is_cropped: bool = True) -> str:
     first, last = snapshot.region if is_cropped else ((0, 0), (snapshot.columns - 1, snapshot.rows - 1))
     columns = range(first[0], last[0] + 1)
     wide = 5 if snapshot.items else 3
+    standing = [square_mark(snapshot, figure.cell) for figure in snapshot.figures]
+    wide = max([wide, *(len(mark) + 1 for mark in standing if len(mark) > 3)])
     head = "    " + "".join(cell_name((column, 0))[0].ljust(wide) for column in columns).rstrip()
     rows = [head]
     for row in range(first[1], last[1] + 1):
@@ -216,6 +223,8 @@ def full_text(snapshot: Snapshot, *, is_cropped: bool = True) -> str:
 def legend(snapshot: Snapshot) -> str:
     """The key to the letters of the board, in the edition's words."""
     key = _LEGEND.format_map(dict(snapshot.words))
+    if len({figure.cell for figure in snapshot.figures}) < len(snapshot.figures):
+        key = f"{key} {_SHARED}"
     return f"{key} {_MORE}" if snapshot.items or snapshot.counters else key
 
 
@@ -230,6 +239,7 @@ def square_text(
     targets: Sequence[Cell] = (),
     selected: Cell | None = None,
     marks: Sequence[Cell] = (),
+    front: Monster | None = None,
 ) -> str:
     """The spoken description of a square: its name, what lies there, who stands there, and what is shown on it.
 
@@ -238,11 +248,16 @@ def square_text(
         targets: what it can attack.
         selected: where it stands.
         marks: squares that the verdict on the screen points at.
+        front: of several monsters on the square, the one in front.
     """
     parts = [cell_name(cell), *_ground(snapshot, cell), *_stander(snapshot, cell)]
-    if selected == cell:
+    figures = snapshot.figures_at(cell)
+    if len(figures) > 1 and front is not None:
+        told = "chosen" if selected == cell else "in front"
+        parts.append(f"{told}: {next(each.name for each in figures if each.number == front.number)}")
+    elif selected == cell:
         parts.append("chosen")
-    elif selected is not None:
+    if selected is not None and selected != cell:
         if prices is not None and cell in prices:
             parts.append(f"in reach for {counted(prices[cell], snapshot.words['move'] + ' crest')}")
         if cell in targets:
@@ -273,10 +288,10 @@ def _stander(snapshot: Snapshot, cell: Cell) -> list[str]:
     lord = snapshot.lord_at(cell)
     if lord is not None:
         return [f"{lord.side} {snapshot.lord_word}", counted(lord.life, snapshot.words["life"])]
-    figure, item = snapshot.figure_at(cell), snapshot.item_at(cell)
-    told = []
-    if figure is not None:
-        told = [f"{figure.side} {figure.name}", f"{figure.left} of {counted(figure.hp, snapshot.words['hit'])}"]
+    figures, item = snapshot.figures_at(cell), snapshot.item_at(cell)
+    told = [f"{len(figures)} monsters"] if len(figures) > 1 else []
+    for figure in figures:
+        told += [f"{figure.side} {figure.name}", f"{figure.left} of {counted(figure.hp, snapshot.words['hit'])}"]
         told += [
             f"{name} {text}"
             for name, base, now, text in (

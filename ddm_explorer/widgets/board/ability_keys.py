@@ -11,6 +11,7 @@ from dataclasses import replace
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.board.grid import Cell, cell_name
 from ddm_explorer.dungeon.materials.crests import STORED
+from ddm_explorer.dungeon.position.who_is_meant import mover_nth, user_nth
 from ddm_explorer.view.sentences.card_words import cost_text
 from ddm_explorer.view.sentences.phrases import square_names
 from ddm_explorer.view.sentences.speech import Speech, vocabulary
@@ -61,15 +62,18 @@ class AbilityKeys:
         held = session.aiming
         if held is not None:
             found = list(usable(session.duel, session.state))
-        names = [(one.cell, one.number) for one in found]
-        at = names.index((held.figure, held.ability)) if held and (held.figure, held.ability) in names else None
+        names = [(one.cell, one.number, user_nth(session.state, one.figure)) for one in found]
+        mine = (held.figure, held.ability, held.nth) if held else None
+        at = names.index(mine) if mine in names else None
         number = (0 if by > 0 else -1) if at is None else (at + by) % len(found)
         self._take(found[number], f"{number % len(found) + 1} of {len(found)}.")
 
     def _take(self, one: Offer, told: str) -> None:
         """In hand, whatever it asks: a key that looks through them must not use one."""
         session = self.session
-        prospect = Prospect(session.duel, session.state, Aiming(one.cell, one.number))
+        prospect = Prospect(
+            session.duel, session.state, Aiming(one.cell, one.number, nth=user_nth(session.state, one.figure))
+        )
         session.drop()
         session.selected = None
         session.shown = None
@@ -153,7 +157,8 @@ class AbilityKeys:
         if cell is None:
             self._say(f"No monster stands on an item. {answers.advice(session)}")
             return
-        self._send(say.SetOff(cell))
+        monster = session.state.monster(session.brought_forward(cell) or 0)
+        self._send(say.SetOff(cell, 0 if monster is None else mover_nth(session.state, monster)))
 
     def _has_both(self, cell: Cell) -> bool:
         state = self.session.state

@@ -12,6 +12,7 @@ from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.board.grid import Cell
 from ddm_explorer.dungeon.position.state import Step
 from ddm_explorer.dungeon.position.summons import cards_now
+from ddm_explorer.dungeon.position.who_is_meant import mover_nth
 from ddm_explorer.engine.verdict import Verdict
 from ddm_explorer.view.duel.text import piece_text, square_text
 from ddm_explorer.view.sentences.guide import next_sentence
@@ -33,9 +34,10 @@ def square_sentence(session: Session, outlook: Outlook, cell: Cell) -> str:
         square_text(
             outlook.snapshot,
             cell,
-            prices=outlook.prices(session.selected),
-            targets=outlook.targets(session.selected),
+            prices=outlook.prices(session.selected, session.brought_forward(session.selected)),
+            targets=outlook.targets(session.selected, session.brought_forward(session.selected)),
             selected=session.selected,
+            front=session.in_front(cell),
             marks=() if shown is None else shown.verdict.places,
         )
     )
@@ -106,12 +108,14 @@ def refusal_sentence(session: Session, verdict: Verdict, *, is_narrow: bool = Fa
 
 def _click(session: Session, outlook: Outlook, cell: Cell) -> str:
     chosen = session.selected
-    if chosen is not None and cell in outlook.prices(chosen):
+    front = session.brought_forward(chosen)
+    if chosen is not None and cell in outlook.prices(chosen, front):
         return "Click to move here."
-    if chosen is not None and cell in outlook.targets(chosen):
+    if chosen is not None and cell in outlook.targets(chosen, front):
         return "Click to attack."
     if chosen == cell:
-        return "Click to let go of it."
+        is_last = session.is_last_forward(cell)
+        return "Click to let go of it." if is_last else "Click for the next monster on this square."
     if session.owner_at(cell) is not None and (chosen is None or session.owner_at(cell) == session.owner_at(chosen)):
         return "Click to choose it."
     if chosen is not None:
@@ -139,7 +143,10 @@ def look_sentence(session: Session, outlook: Outlook, cell: Cell | None) -> str:
     if cell is None:
         return f"Beside the {vocabulary(session.duel)['field']}."
     told = [square_sentence(session, outlook, cell)]
-    figure = outlook.snapshot.figure_at(cell)
+    front = session.in_front(cell)
+    figure = next(
+        (each for each in outlook.snapshot.figures if front is not None and each.number == front.number), None
+    )
     piece = outlook.snapshot.piece_at(cell)
     if figure is not None:
         told.append(f"Level {figure.level}, attack {figure.attack}, defense {figure.defense}.")
@@ -190,7 +197,8 @@ def _nothing_here(session: Session, outlook: Outlook, cell: Cell) -> str:
 
 def _what_it_can(session: Session, outlook: Outlook, cell: Cell) -> str:
     """What the figure there can do now, or why nothing."""
-    prices, targets = outlook.prices(cell), outlook.targets(cell)
+    front = session.brought_forward(cell)
+    prices, targets = outlook.prices(cell, front), outlook.targets(cell, front)
     s = Speech(session.duel, session.state, session.viewer)
     can = []
     if prices:
@@ -216,8 +224,9 @@ def _why_nothing(session: Session, outlook: Outlook, cell: Cell) -> str:
         return f"The game is over. {AFTER_THE_END}"
     # The judge knows best: what it says of a step to any square beside it, and of an attack, is the reason.
     beside = duel.board.grid.sides[cell]
-    if state.monster_at(cell) is not None:
-        verdict = duel.check(state, say.Move((cell, beside[0])))
+    monster = session.in_front(cell)
+    if monster is not None:
+        verdict = duel.check(state, say.Move((cell, beside[0]), mover_nth(state, monster)))
         first = next((each for each in verdict.objections if each.topic not in _OF_THE_WAY), None)
         if first is not None:
             return f"It cannot move now: {_lowered(objection_sentence(first, duel, state, session.viewer))}"

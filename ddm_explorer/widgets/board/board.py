@@ -91,7 +91,7 @@ class Board:
             canvas.set_painter(layer, self._painter(layer))
         canvas.on_pointer(self._pointer)
         session.observe(self._game_changed, "version")
-        session.observe(self._changed, ("shown", "selected", "hovered", "marked"))
+        session.observe(self._changed, ("shown", "selected", "fronts", "hovered", "marked"))
         session.observe(self._hand_changed, "ghost")
         session.observe(self._aim_changed, "aiming")
         session.observe(self._step_changed, ("step", "holder", "open_cards", "players"))
@@ -383,7 +383,10 @@ class Board:
             self.click(cell, is_forced=True)
 
     def look(self, cell: Cell | None) -> None:
-        """Tell everything about a square; nothing is chosen or played."""
+        """Tell everything about a square; nothing is chosen or played. Of several monsters on it, the next one comes to
+        the front and is told of."""
+        if cell is not None:
+            self.session.next_forward(cell)
         self.session.hint = answers.look_sentence(self.session, self.outlook, cell)
         self.bridge.announce(self.session.hint)
 

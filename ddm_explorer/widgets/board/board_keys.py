@@ -201,7 +201,11 @@ class BoardKeys:
         if chosen is None:
             self._say("Choose a figure first; its targets can be gone through then.")
             return
-        self._cycle(self.board.outlook.targets(chosen), by, "The figure chosen can attack nobody now.")
+        self._cycle(
+            self.board.outlook.targets(chosen, self.session.brought_forward(chosen)),
+            by,
+            "The figure chosen can attack nobody now.",
+        )
 
     def _next_place(self, by: int) -> None:
         session, board = self.session, self.board

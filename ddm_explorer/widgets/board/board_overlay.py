@@ -39,7 +39,8 @@ class OverlayOfSession:
         chosen, shape = session.selected, session.ghost
         ghost = self._ghost(outlook)
         pointed = chosen if chosen is not None or ghost is not None else self._hovered_mover(outlook)
-        prices = {} if ghost is not None else outlook.prices(pointed)
+        front = None if pointed is None else session.brought_forward(pointed)
+        prices = {} if ghost is not None else outlook.prices(pointed, front)
         marks, good, route = self._judged()
         last, is_walk = self._last()
         if chosen is not None and session.hovered in prices:
@@ -53,7 +54,7 @@ class OverlayOfSession:
             focus=focus,
             selected=chosen,
             reach=tuple(sorted(prices.items())),
-            targets=() if ghost is not None else outlook.targets(pointed),
+            targets=() if ghost is not None else outlook.targets(pointed, front),
             fits=outlook.fits(shape.shape, shape.turns) if shape is not None else (),
             ghost=ghost or self._refused(outlook),
             route=route,

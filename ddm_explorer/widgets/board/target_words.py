@@ -5,8 +5,10 @@ Plain sentences; whoever puts them into HTML escapes them.
 
 from __future__ import annotations
 
+from ddm_explorer.dungeon.abilities import targets as targeting
 from ddm_explorer.dungeon.board.grid import Cell, cell_name
 from ddm_explorer.dungeon.materials.crests import EMPTY, CrestPool
+from ddm_explorer.dungeon.position.state import Monster
 from ddm_explorer.engine.verdict import Verdict
 from ddm_explorer.view.sentences.chain_words import link_phrase
 from ddm_explorer.view.sentences.phrases import counted, listed, sentence, square_names, turned
@@ -39,6 +41,13 @@ def point_words(speech: Speech, prospect: Prospect) -> str:
     return "Choose where its star goes; it can be turned." if prospect.held.at else f"Choose the {piece} to lift."
 
 
+def _named(prospect: Prospect) -> list[tuple[Cell, Monster | None]]:
+    """The squares pointed at, each with the monster that is chosen on it."""
+    held, aim = prospect.held, None if prospect.ability is None else prospect.ability.aim
+    found = targeting.figures_at(prospect.state, prospect.seat, aim, held.at, held.at_nth)
+    return [(cell, each if isinstance(each, Monster) else None) for cell, each in zip(held.at, found, strict=True)]
+
+
 def chosen_words(speech: Speech, prospect: Prospect) -> str:
     """What is pointed at so far; "" for nothing."""
     at = prospect.held.at
@@ -47,7 +56,7 @@ def chosen_words(speech: Speech, prospect: Prospect) -> str:
     if prospect.what == "path":
         return f"Over {square_names(at[1:])}."
     if prospect.what in ON_FIGURES:
-        return sentence(listed([speech.standing(cell) for cell in at]))
+        return sentence(listed([speech.standing(*mark) for mark in _named(prospect)]))
     return sentence(square_names(at))
 
 
@@ -113,7 +122,10 @@ def hover_words(session: Session, cell: Cell) -> str:
     if prospect is None or prospect.what not in ON_SQUARES:
         return aim_sentence(session)
     speech = Speech(session.duel, session.state, session.viewer)
-    name = speech.standing(cell) if prospect.what in ON_FIGURES else cell_name(cell)
+    is_figure = prospect.what in ON_FIGURES
+    name = speech.standing(cell, prospect.figure_named(cell)) if is_figure else cell_name(cell)
+    if is_figure and cell in prospect.held.at and len(prospect.marks_on(cell)) > 1:
+        return f"{name}: chosen. Click for the next monster on this square; G uses it."
     if cell in prospect.held.at and not prospect.missing:
         return f"{name}: chosen. Click once more to use it."
     if cell in prospect.cells:

@@ -22,7 +22,7 @@ from ddm_explorer.widgets.board.target_words import (
 from ddm_explorer.widgets.panels import markup
 from ddm_explorer.widgets.panels.base import Panel, Told
 from ddm_explorer.widgets.session.aiming import ON_FIGURES, Prospect
-from ddm_explorer.widgets.session.offers import usable
+from ddm_explorer.widgets.session.offers import data_of, usable
 
 MOST_SQUARES = 24
 """So many squares are listed as buttons; more are chosen on the board."""
@@ -47,9 +47,10 @@ class AbilityPanel(Panel):
 
     def _take(self, told: Told) -> None:
         cells = markup.cells_of(told.get("cell", ""))
-        number = told.get("number", "")
+        number, nth = told.get("number", ""), told.get("nth", "")
         if len(cells) == 1 and number.isdecimal() and len(number) < 3:
-            self.rise_if_done(self.session.aim(cells[0], int(number)))
+            place = int(nth) if nth.isdecimal() and len(nth) == 1 else 0
+            self.rise_if_done(self.session.aim(cells[0], int(number), place))
             if self.session.aiming is not None:
                 self.bridge.announce(aim_sentence(self.session))
                 self.bridge.focus(f"#{self.id('title')}")
@@ -109,7 +110,7 @@ class AbilityPanel(Panel):
                 f"{cell_name(one.cell)} · {text(cost_text(one.ability.cost, self.speech.words))}</small>",
                 "take",
                 kind="answer",
-                data={"cell": cell_name(one.cell), "number": one.number, "places": cell_name(one.cell)},
+                data=data_of(self.state, one),
             )
             for one in found
         )
@@ -156,7 +157,8 @@ class AbilityPanel(Panel):
     def _square(self, prospect: Prospect, cell: Cell) -> str:
         at = prospect.held.at
         is_chosen = at[-1:] == (cell,) if prospect.what in ("path", "shapes") else cell in at
-        label = self.speech.standing(cell) if prospect.what in ON_FIGURES else cell_name(cell)
+        is_figure = prospect.what in ON_FIGURES
+        label = self.speech.standing(cell, prospect.figure_named(cell)) if is_figure else cell_name(cell)
         return self.button(
             text(label),
             "at",

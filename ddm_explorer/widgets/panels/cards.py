@@ -5,6 +5,7 @@ from __future__ import annotations
 from ddm_explorer.dungeon.board.grid import cell_name
 from ddm_explorer.dungeon.materials.cards import Ability, Card, Provenance
 from ddm_explorer.dungeon.position.state import Item, Monster, Seat, Step
+from ddm_explorer.dungeon.position.who_is_meant import place_of, user_nth
 from ddm_explorer.view.duel.snapshot import ItemFigure, snapshot_of
 from ddm_explorer.view.duel.visibility import hides_card
 from ddm_explorer.view.html.escape import escaped as text
@@ -21,7 +22,7 @@ from ddm_explorer.view.sentences.speech import in_words
 from ddm_explorer.view.sentences.timing_words import when_words
 from ddm_explorer.widgets.panels import markup
 from ddm_explorer.widgets.panels.base import Panel, Told
-from ddm_explorer.widgets.session.offers import Offer, offers_of, sample
+from ddm_explorer.widgets.session.offers import Offer, data_of, offers_of, sample
 
 _BY_ITSELF = {"always", "on-enter", "when-placed", "while-there"}
 """The times of what works without a word of its player."""
@@ -33,7 +34,7 @@ class CardsPanel(Panel):
     """Cards face up; choosing one on the Field takes its monster in hand on the board."""
 
     name = "cards"
-    sees = ("version", "selected")
+    sees = ("version", "selected", "fronts")
     sheet_names = ("main", "chosen")
 
     def begin(self) -> None:
@@ -45,13 +46,17 @@ class CardsPanel(Panel):
             return
         monster = self.state.monster(int(number))
         if monster is not None:
-            is_chosen = self.session.selected == monster.cell
-            self.session.ghost = None
-            self.session.selected = None if is_chosen else monster.cell
-            self.bridge.announce(f"{self.speech.standing(monster.cell)} {'let go' if is_chosen else 'chosen'}.")
+            session = self.session
+            is_chosen = session.selected == monster.cell and session.in_front(monster.cell) is monster
+            session.ghost = None
+            is_first = session.state.monster_at(monster.cell) is monster
+            session.bring_forward(monster.cell, 0 if is_first else place_of(session.state, monster))
+            session.selected = None if is_chosen else monster.cell
+            name = self.speech.standing(monster.cell, monster)
+            self.bridge.announce(f"{name} {'let go' if is_chosen else 'chosen'}.")
 
     def seen(self, trait: str) -> None:
-        if trait == "selected":
+        if trait in ("selected", "fronts"):
             self._draw_chosen()
         else:
             self.draw()
@@ -65,7 +70,7 @@ class CardsPanel(Panel):
     def _draw_chosen(self) -> None:
         """One small style rule marks the card of the figure in hand, so that choosing draws no card again."""
         cell = self.session.selected
-        monster = None if cell is None else self.state.monster_at(cell)
+        monster = None if cell is None else self.session.in_front(cell)
         style = ""
         if monster is not None:
             where = f'#{self.id("all")} [data-number="{monster.number}"]'
@@ -184,13 +189,12 @@ class CardsPanel(Panel):
             if set(one.ability.timing) <= _BY_ITSELF and not one.is_usable:
                 continue
             price = cost_text(one.ability.cost, self.speech.words)
-            place = cell_name(one.cell)
             told = f"{price}, {when_words(one.ability.timing)}"
             button = markup.button(
                 f"<span>{text(one.ability.name)}</span><small>{text(told)}</small>",
                 "ability:take",
                 kind=f"plain ddm-use{'' if one.is_usable else ' is-off'}",
-                data={"cell": place, "number": one.number, "places": place},
+                data=data_of(self.state, one),
                 aria_label=f"{one.ability.name} of {self.duel.cards[figure.card].name}: {price}"
                 f"{'' if one.is_usable else ', not now'}",
                 aria_disabled=None if one.is_usable else "true",
@@ -199,7 +203,8 @@ class CardsPanel(Panel):
         return "".join(found)
 
     def _why_not(self, one: Offer) -> str:
-        verdict = self.duel.check(self.state, sample(self.duel, self.state, one.cell, one.number))
+        nth = user_nth(self.state, one.figure)
+        verdict = self.duel.check(self.state, sample(self.duel, self.state, one.cell, one.number, nth))
         reasons = "".join(f"<li>{self.reason(each)}</li>" for each in verdict.objections)
         keep = self.id(f"why-{one.figure.number}-{one.number}")
         of = markup.unseen(f" {one.ability.name}")

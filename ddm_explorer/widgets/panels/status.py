@@ -11,6 +11,7 @@ from ddm_explorer.dungeon.abilities.targets import must_choose
 from ddm_explorer.dungeon.board.grid import cell_name
 from ddm_explorer.dungeon.position.state import DuelState, Step
 from ddm_explorer.dungeon.position.who_acts import moment
+from ddm_explorer.dungeon.position.who_is_meant import mover_at
 from ddm_explorer.view.html.escape import escaped as text
 from ddm_explorer.view.html.fragments import attributes, rule_link
 from ddm_explorer.view.sentences.card_words import cost_text
@@ -20,7 +21,7 @@ from ddm_explorer.view.sentences.words import decision_sentences, outcome_senten
 from ddm_explorer.widgets.panels import markup
 from ddm_explorer.widgets.panels.base import Panel, Told
 from ddm_explorer.widgets.session.auto_pass import MODES
-from ddm_explorer.widgets.session.offers import usable
+from ddm_explorer.widgets.session.offers import data_of, usable
 from ddm_explorer.widgets.session.session import HUMAN
 from ddm_explorer.widgets.table.recap import recap
 
@@ -76,7 +77,8 @@ class StatusPanel(Panel):
 
     def _set_off(self, told: Told) -> None:
         for cell in markup.cells_of(str(told.get("cell", "")))[:1]:
-            self.play(say.SetOff(cell))
+            nth = str(told.get("nth", ""))
+            self.play(say.SetOff(cell, int(nth) if nth.isdecimal() and len(nth) == 1 else 0))
 
     def _wish_to_be_asked(self, told: Told) -> None:
         if told.get("seat") in ("0", "1") and told.get("mode") in MODES:
@@ -202,9 +204,10 @@ class StatusPanel(Panel):
             left = any(not isinstance(each, say.EndTurn) for each in legal)
             buttons = [
                 self.button(
-                    f"Set off the item on {cell_name(each.cell)}",
+                    f"Set off the item on {cell_name(each.cell)}{self._visitor(each)}",
                     "set-off",
-                    data={"cell": cell_name(each.cell), "places": cell_name(each.cell)},
+                    data={"cell": cell_name(each.cell), "places": cell_name(each.cell)}
+                    | ({"nth": each.nth} if each.nth else {}),
                 )
                 for each in legal
                 if isinstance(each, say.SetOff)
@@ -214,6 +217,12 @@ class StatusPanel(Panel):
         if offer:
             buttons.append(offer)
         return f'<div class="ddm-row">{"".join(buttons)}</div>' if buttons else ""
+
+    def _visitor(self, command: say.SetOff) -> str:
+        """By which of several monsters there an item is set off; "" where only one stands on it."""
+        monster = mover_at(self.state, command.cell, command.nth)
+        is_one_of_some = monster is not None and len(self.state.standing_on(command.cell)) > 1
+        return f" by {text(self.speech.card(monster.card))}" if is_one_of_some and monster is not None else ""
 
     def _answers(self) -> list[str]:
         """Every answer to what is asked: a defense, each ability that can be used, and to do without."""
@@ -230,7 +239,7 @@ class StatusPanel(Panel):
                 f"{cell_name(one.cell)} · {text(cost_text(one.ability.cost, words))}</small>",
                 "ability:take",
                 kind="answer",
-                data={"cell": cell_name(one.cell), "number": one.number, "places": cell_name(one.cell)},
+                data=data_of(self.state, one),
             )
             for one in usable(self.duel, state)
         ]

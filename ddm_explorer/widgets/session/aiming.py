@@ -265,6 +265,14 @@ class Prospect:
         found = [mark for one in self.groups for mark in zip(one.at, nths(one.at, one.nth), strict=True)]
         return sorted({mark for mark in found if mark[0] == cell}, key=lambda mark: mark[1])
 
+    def figure_named(self, cell: Cell) -> Monster | None:
+        """The monster chosen on that square; None where another figure is, or none."""
+        held, aim = self.held, None if self.ability is None else self.ability.aim
+        found = targeting.figures_at(self.state, self.seat, aim, held.at, held.at_nth)
+        return next(
+            (each for at, each in zip(held.at, found, strict=True) if at == cell and isinstance(each, Monster)), None
+        )
+
     def _place_among(self) -> int:
         """Which of the monsters on its square the figure is, where it is one of several; 0 where the square says it."""
         is_monster = isinstance(self.figure, Monster) and self.duel.options.shares_squares

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.board.grid import Cell
 from ddm_explorer.dungeon.board.nets import cells_at
-from ddm_explorer.dungeon.position.state import DuelState
+from ddm_explorer.dungeon.position.state import DuelState, Monster
+from ddm_explorer.dungeon.position.who_is_meant import attacker_at, mover_at
 from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.view.duel.frame import Frame, frame_of
 from ddm_explorer.view.duel.snapshot import Snapshot, snapshot_of
 
+Named = tuple[Cell, int | None]
+"""A figure as it is looked up: its square, and its number where it is one of several there."""
+Legal = tuple[dict[Named, dict[Cell, int]], dict[Named, list[Cell]], list[say.Build], list[Cell]]
+"""Moves with their prices, attacks with their targets, builds, and the items that can be set off."""
 Place = tuple[int, Cell]
 """How a shape lies: quarter turns clockwise, and the square of its star."""
 
@@ -37,35 +43,53 @@ class Outlook:
         return frame_of(self.snapshot)
 
     @cached_property
-    def _legal(self) -> tuple[dict[Cell, dict[Cell, int]], dict[Cell, list[Cell]], list[say.Build], list[Cell]]:
-        moves: dict[Cell, dict[Cell, int]] = {}
-        attacks: dict[Cell, list[Cell]] = {}
+    def _legal(self) -> Legal:
+        moves: dict[Named, dict[Cell, int]] = {}
+        attacks: dict[Named, list[Cell]] = {}
         builds: list[say.Build] = []
         items: list[Cell] = []
         for command in self.duel.candidates(self.state):
             if isinstance(command, say.Move):
                 price = self.duel.options.move_price * (len(command.path) - 1)
-                moves.setdefault(command.path[0], {})[command.path[-1]] = price
+                start = command.path[0]
+                mover = mover_at(self.state, start, command.nth)
+                for key in self._keys(start, mover, command.nth):
+                    moves.setdefault(key, {})[command.path[-1]] = price
             elif isinstance(command, say.Attack):
-                attacks.setdefault(command.attacker, []).append(command.target)
+                attacker = attacker_at(self.state, command.attacker, command.nth)
+                for key in self._keys(command.attacker, attacker, command.nth):
+                    if command.target not in (known := attacks.setdefault(key, [])):
+                        known.append(command.target)
             elif isinstance(command, say.Build):
                 builds.append(command)
-            elif isinstance(command, say.SetOff):
+            elif isinstance(command, say.SetOff) and command.cell not in items:
                 items.append(command.cell)
         return moves, attacks, builds, items
 
-    def prices(self, cell: Cell | None) -> dict[Cell, int]:
-        """The squares that the figure there can move to now, each with what the way costs."""
-        return {} if cell is None else self._legal[0].get(cell, {})
+    @staticmethod
+    def _keys(cell: Cell, monster: Monster | None, nth: int) -> Iterator[Named]:
+        """Under what an action of a figure is looked up: its square, where that is enough, and its own number."""
+        if not nth:
+            yield (cell, None)
+        if monster is not None:
+            yield (cell, monster.number)
 
-    def targets(self, cell: Cell | None) -> tuple[Cell, ...]:
+    def prices(self, cell: Cell | None, number: int | None = None) -> dict[Cell, int]:
+        """The squares that the figure there can move to now, each with what the way costs.
+
+        `number` is that of the monster, here as below, where several share the square and one of them is meant.
+        """
+        return {} if cell is None else self._legal[0].get((cell, number), {})
+
+    def targets(self, cell: Cell | None, number: int | None = None) -> tuple[Cell, ...]:
         """The squares whose figures the figure there can attack now."""
-        return () if cell is None else tuple(self._legal[1].get(cell, ()))
+        return () if cell is None else tuple(self._legal[1].get((cell, number), ()))
 
     @cached_property
     def movers(self) -> tuple[Cell, ...]:
         """The figures that can do something now, in reading order."""
-        return tuple(sorted({*self._legal[0], *self._legal[1]}, key=lambda cell: (cell[1], cell[0])))
+        cells = {cell for cell, _ in (*self._legal[0], *self._legal[1])}
+        return tuple(sorted(cells, key=lambda cell: (cell[1], cell[0])))
 
     @property
     def items(self) -> tuple[Cell, ...]:
@@ -110,5 +134,5 @@ class Still(Outlook):
     """A position to look at and no more, such as one in the middle of what a command did: nothing can be done in it."""
 
     @cached_property
-    def _legal(self) -> tuple[dict[Cell, dict[Cell, int]], dict[Cell, list[Cell]], list[say.Build], list[Cell]]:
+    def _legal(self) -> Legal:
         return {}, {}, [], []

@@ -8,10 +8,11 @@ from typing import NamedTuple
 
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.abilities import legal_uses
-from ddm_explorer.dungeon.board.grid import Cell
+from ddm_explorer.dungeon.board.grid import Cell, cell_name
 from ddm_explorer.dungeon.materials.cards import Ability
 from ddm_explorer.dungeon.position.state import DuelState, Item, Monster
 from ddm_explorer.dungeon.position.who_acts import speaker
+from ddm_explorer.dungeon.position.who_is_meant import user_nth
 from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.widgets.session.aiming import Aiming, Prospect
 
@@ -28,6 +29,13 @@ class Offer(NamedTuple):
     def cell(self) -> Cell:
         """Where the figure stands."""
         return self.figure.cell
+
+
+def data_of(state: DuelState, one: Offer) -> dict[str, object]:
+    """What a button tells to take the ability up: its square and number, and which of several monsters there has it."""
+    nth = user_nth(state, one.figure)
+    data: dict[str, object] = {"cell": cell_name(one.cell), "number": one.number, "places": cell_name(one.cell)}
+    return {**data, "nth": nth} if nth else data
 
 
 def offers_of(duel: Duel, state: DuelState, figure: Monster | Item) -> tuple[Offer, ...]:

@@ -15,8 +15,9 @@ import traitlets
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.board.grid import Cell
 from ddm_explorer.dungeon.board.nets import cells_at
-from ddm_explorer.dungeon.position.state import DuelState, Step
+from ddm_explorer.dungeon.position.state import DuelState, Monster, Step
 from ddm_explorer.dungeon.position.summons import brings, cards_now, offers_now
+from ddm_explorer.dungeon.position.who_is_meant import nth_at, place_of
 from ddm_explorer.engine.game import Node
 from ddm_explorer.engine.verdict import Verdict
 from ddm_explorer.games.duel.rules import Duel
@@ -50,6 +51,8 @@ class InHand(traitlets.HasTraits, metaclass=_AbstractTraits):
 
     selected = traitlets.Any(None, allow_none=True)
     """The cell of the figure in hand, or None."""
+    fronts = traitlets.Dict()
+    """Of squares that several monsters share, which one is in front, from 1: what is done there, it does or meets."""
     hovered = traitlets.Any(None, allow_none=True)
     """The cell under the pointer or the keyboard's cursor, or None."""
     ghost = traitlets.Any(None, allow_none=True)
@@ -95,10 +98,42 @@ class InHand(traitlets.HasTraits, metaclass=_AbstractTraits):
 
     def _drop_what_was_in_hand(self) -> None:
         self.selected = None
+        if self.fronts:
+            self.fronts = {}
         self.ghost = None
         self.aiming = None
         self.step = None
         self.marked = ()
+
+    # Squares that several monsters share -------------------------------------------------------------
+
+    def in_front(self, cell: Cell) -> Monster | None:
+        """The monster on that square; of several the one in front."""
+        return nth_at(self.state, cell, self.fronts[cell]) if cell in self.fronts else self.state.monster_at(cell)
+
+    def brought_forward(self, cell: Cell | None) -> int | None:
+        """The number of the monster that was brought to the front of that square; None if none was."""
+        monster = None if cell is None or cell not in self.fronts else self.in_front(cell)
+        return None if monster is None else monster.number
+
+    def bring_forward(self, cell: Cell, nth: int) -> None:
+        """Bring the monster in that place among those on the square to the front; 0 for the one that is by itself."""
+        others = {each: place for each, place in self.fronts.items() if each != cell}
+        self.fronts = {**others, cell: nth} if nth else others
+
+    def is_last_forward(self, cell: Cell) -> bool:
+        """Whether no other monster on the square is still to be brought to the front before the first comes again."""
+        there, first, now = len(self.state.standing_on(cell)), self.state.monster_at(cell), self.in_front(cell)
+        if there < 2 or first is None or now is None:
+            return True
+        return place_of(self.state, now) % there + 1 == place_of(self.state, first)
+
+    def next_forward(self, cell: Cell) -> bool:
+        """Bring the next of several monsters on the square to the front; whether there is one that was not yet."""
+        now, is_last = self.in_front(cell), self.is_last_forward(cell)
+        following = 0 if now is None or is_last else place_of(self.state, now) % len(self.state.standing_on(cell)) + 1
+        self.bring_forward(cell, following)
+        return not is_last
 
     # What is in hand ---------------------------------------------------------------------------------
 

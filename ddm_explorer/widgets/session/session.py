@@ -15,6 +15,7 @@ import traitlets
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.board.grid import Cell
 from ddm_explorer.dungeon.position.state import DuelState, Setup, Step
+from ddm_explorer.dungeon.position.who_is_meant import attacker_nth, mover_nth, target_nth
 from ddm_explorer.engine.chance import Chance, ScriptError, Seeded
 from ddm_explorer.engine.game import Node, Transcript
 from ddm_explorer.engine.verdict import InvalidCommand, Verdict
@@ -302,8 +303,8 @@ class Session(InHand):
     # What a click means. The board, the keyboard and the text view all come through here.
 
     def owner_at(self, cell: Cell) -> int | None:
-        """The seat whose monster or Lord stands there."""
-        monster = self.state.monster_at(cell)
+        """The seat whose monster or Lord stands there; of several monsters, of the one in front."""
+        monster = self.in_front(cell)
         return monster.owner if monster is not None else self.state.lord_at(cell)
 
     def command_for(self, cell: Cell, *, is_forced: bool = False) -> Any:
@@ -318,19 +319,36 @@ class Session(InHand):
             return None
         owner, other = self.owner_at(self.selected), self.owner_at(cell)
         if other is not None and other != owner:
-            return say.Attack(self.selected, cell)
+            return self._attack_on(cell)
         if other is not None and not is_forced:
             return None
-        return say.Move(self.way_to(cell))
+        return say.Move(self.way_to(cell), self._mover_nth)
+
+    def _attack_on(self, cell: Cell) -> say.Attack:
+        """The attack of the figure chosen on the one in front of that square, each named as far as it must be."""
+        one, two = self.brought_forward(self.selected), self.brought_forward(cell)
+        attacker, target = self.state.monster(one or 0), self.state.monster(two or 0)
+        seat = self.owner_at(self.selected)
+        return say.Attack(
+            self.selected,
+            cell,
+            0 if attacker is None else attacker_nth(self.state, attacker),
+            0 if target is None else target_nth(self.state, target, self.state.active if seat is None else seat),
+        )
+
+    @property
+    def _mover_nth(self) -> int:
+        """How a move names the figure chosen."""
+        monster = self.state.monster(self.brought_forward(self.selected) or 0)
+        return 0 if monster is None else mover_nth(self.state, monster)
 
     def way_to(self, cell: Cell) -> tuple[Cell, ...]:
         """The path a move to that cell would take: the cheapest legal one; else the cheapest whatever it costs;
         else over the squares in between, so that the verdict can say what is wrong with them."""
         start = self.selected
-        monster = self.state.monster_at(start)
-        if monster is None:
+        if self.in_front(start) is None:
             return (start, cell)
-        return self.duel.any_way(self.state, start, cell)
+        return self.duel.any_way(self.state, start, cell, self._mover_nth)
 
     def choose(self, cell: Cell, *, is_forced: bool = False) -> Verdict | None:
         """Click on a cell: choose the figure there, or play what the click stands for.
@@ -346,7 +364,10 @@ class Session(InHand):
         if command is not None:
             return self.send(command)
         with self.hold_trait_notifications():
-            self.selected = None if self.owner_at(cell) is None or self.selected == cell else cell
+            if self.selected != cell:
+                self.selected = None if self.owner_at(cell) is None else cell
+            elif not self.next_forward(cell):  # a click goes on to the next that stands there, and then lets go
+                self.selected = None
             self.shown = None
         return None
 
