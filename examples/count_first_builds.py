@@ -2,9 +2,9 @@
 
 from ddm_explorer.dungeon.position.state import Setup, Step
 from ddm_explorer.engine.game import Transcript
+from ddm_explorer.games.duel.editions import edition_names
 from ddm_explorer.games.duel.notation.commands import Lexicon, read_command
 from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.games.edition import edition_names
 
 setup = Setup(edition_names()[0])
 duel = Duel.of(setup)

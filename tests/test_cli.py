@@ -13,7 +13,7 @@ from ddm_explorer import __version__
 from ddm_explorer.cli.program import run
 from ddm_explorer.dungeon.events.play import Built
 from ddm_explorer.engine.data.library import MAX_BYTES
-from ddm_explorer.games.edition import edition_names, load_edition
+from ddm_explorer.games.duel.editions import edition_names, load_edition
 from tests.imports import ROOT
 
 CASE = """

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ddm_explorer.dungeon.position.state import Setup
+from ddm_explorer.games.duel.editions import edition_names
 from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.games.edition import edition_names
 from ddm_explorer.view.duel.scene import duel_scene
 from ddm_explorer.view.duel.snapshot import snapshot_of
 from ddm_explorer.view.scene.svg import scene_svg

@@ -16,10 +16,10 @@ from ddm_explorer.engine.data.library import InvalidFile
 from ddm_explorer.engine.game import ENVIRONMENT, Transcript, perform
 from ddm_explorer.engine.verdict import InvalidCommand
 from ddm_explorer.games.duel.dependence import dependences
+from ddm_explorer.games.duel.editions import edition_names
 from ddm_explorer.games.duel.notation.commands import Lexicon, command_text, forms_in, read_command
 from ddm_explorer.games.duel.repair import repairs
 from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.games.edition import edition_names
 from ddm_explorer.games.notation.transcript_text import game_text
 from ddm_explorer.players import PLAYERS, Player
 from ddm_explorer.view.duel.snapshot import snapshot_of

@@ -10,7 +10,7 @@ import click
 from ddm_explorer.cli.files import say
 from ddm_explorer.cli.where import where_to_look
 from ddm_explorer.engine.rulebook.rules import Reading, Rule, Rulebook, Term, load_rulebook
-from ddm_explorer.games.edition import Edition, edition_names, load_edition
+from ddm_explorer.games.duel.editions import Edition, edition_names, load_edition
 
 NOT_FOUND = 1
 

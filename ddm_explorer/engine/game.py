@@ -19,15 +19,17 @@ Environment = Literal["environment"]
 ENVIRONMENT: Environment = "environment"
 """Who acts when no seat does: a coin, a shuffle, a monster's walk."""
 
-Result = Literal["won", "lost", "tied"]
+Result = Literal["won", "lost", "tied", "out", "escaped"]
+"""How it ended for one seat: "out" left the game before its end, "escaped" got away where that was the aim."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: a result per seat, and the topic of what ended it."""
+    """How a game ended: a result per seat, the topic of what ended it, and per seat a score where the game has one."""
 
-    results: tuple[str, ...]
+    results: tuple[Result, ...]
     reason: str
+    scores: tuple[int, ...] = ()
 
     @property
     def winner(self) -> int | None:
@@ -36,7 +38,14 @@ class Outcome:
 
 
 class Rules(Protocol[State]):
-    """What every game offers. Nothing here changes a state: states are values."""
+    """What every game offers. Nothing here changes a state: states are values.
+
+    What a game lets its players say besides playing on (to resign, to offer a draw) is its own matter: `check` and
+    `decide` know such commands like any other, and `candidates` leaves them out.
+    """
+
+    game: str
+    """The tag of the game, as files name it."""
 
     def start(self, setup: Any) -> State:
         """The state before the first command. No chance in here."""
@@ -46,9 +55,6 @@ class Rules(Protocol[State]):
 
     def candidates(self, state: State) -> Sequence[Any]:
         """Legal commands that play on, one for each result."""
-
-    def concessions(self, state: State) -> Sequence[Any]:
-        """Legal commands that end the game by agreement or surrender, or answer an offer to."""
 
     def check(self, state: State, command: Any) -> Verdict:
         """The only judgement. Never raises for a command of the game, never changes anything."""
@@ -61,6 +67,9 @@ class Rules(Protocol[State]):
 
     def outcome(self, state: State) -> Outcome | None:
         """The result, once the game is over."""
+
+    def cite(self, topic: str) -> str:
+        """The id of the rule that a topic (of an event) rests on."""
 
 
 def perform(rules: Rules[State], state: State, command: Any, chance: Chance) -> tuple[State, tuple[Any, ...]]:

@@ -9,24 +9,11 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
-from ddm_explorer.dungeon.checks import abilities as ability_checks
-from ddm_explorer.dungeon.checks import act as act_checks
-from ddm_explorer.dungeon.checks import build as build_checks
-from ddm_explorer.dungeon.checks import items as item_checks
-from ddm_explorer.dungeon.checks import roster as roster_checks
-from ddm_explorer.dungeon.checks import turn as turn_checks
-from ddm_explorer.dungeon.checks.situation import CHECKS
-from ddm_explorer.dungeon.commands import COMMANDS
-from ddm_explorer.dungeon.events.play import EVENTS
-from ddm_explorer.dungeon.materials.options import STRATEGIES, Options
 from ddm_explorer.engine.data import library
 from ddm_explorer.engine.rulebook.rules import load_rulebook
-
-CHECK_MODULES = (turn_checks, build_checks, act_checks, ability_checks, roster_checks, item_checks)
-"""Importing them fills the table of checks."""
+from ddm_explorer.games.game_parts import GameParts
 
 
 class EditionError(ValueError):
@@ -45,8 +32,10 @@ class OptionEntry:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Edition:
-    """One edition of the rules. `family` is the key under which readings keep their defaults for it."""
+    """One edition of the rules of a game, whose tables are its `parts`. `family` is the key under which readings keep
+    their defaults for it."""
 
+    parts: GameParts
     name: str
     title: str
     text: str
@@ -82,8 +71,8 @@ class Edition:
             return chosen[reading]
         return load_rulebook().reading(reading).defaults[self.family]
 
-    def options(self, chosen: Mapping[str, str]) -> Options:
-        """The options under those readings.
+    def options(self, chosen: Mapping[str, str]) -> Any:
+        """The options under those readings, of the class that the game has for them.
 
         Raises:
             ValueError: with one sentence, if a reading or a choice is unknown here.
@@ -99,20 +88,16 @@ class Edition:
             name: entry.choices[self.choice(entry.reading, chosen)] if entry.reading else entry.value
             for name, entry in self.option_entries.items()
         }
-        return Options(**values)
+        return self.parts.options(**values)
 
 
-@lru_cache(maxsize=1)
-def edition_heads() -> Mapping[str, tuple[str, str]]:
-    """Title and text of all editions by name, in the order of their ranks: the first is the one to start with."""
+def edition_heads(game: str) -> Mapping[str, tuple[str, str]]:
+    """Title and text of all editions of a game by name, in the order of their ranks: the first is the one to start
+    with."""
     found = {name: edition_data(name) for name in library.names("editions")}
-    ordered = sorted(found, key=lambda name: (found[name]["rank"], name))
+    own = [name for name, data in found.items() if data.get("game") == game]
+    ordered = sorted(own, key=lambda name: (found[name]["rank"], name))
     return {name: (found[name]["title"], found[name]["text"]) for name in ordered}
-
-
-def edition_names() -> tuple[str, ...]:
-    """The names of all editions, in the order of their ranks."""
-    return tuple(edition_heads())
 
 
 def edition_data(name: str) -> dict[str, Any]:
@@ -138,26 +123,31 @@ def edition_data(name: str) -> dict[str, Any]:
     return merged
 
 
-@lru_cache(maxsize=16)
-def load_edition(name: str) -> Edition:
-    """The edition of that name.
+def load_edition(name: str, parts: GameParts) -> Edition:
+    """The edition of that name of the game that has those parts.
 
     Raises:
         ValueError: with one sentence, if there is none.
         EditionError: if its data does not hold together.
     """
-    if name not in edition_names():
-        raise ValueError(f"There is no edition {name[:40]!r}; the editions are {', '.join(edition_names())}.")
-    return make_edition(edition_data(name))
+    known = edition_heads(parts.game)
+    if name not in known:
+        raise ValueError(f"There is no edition {name[:40]!r}; the editions are {', '.join(known)}.")
+    return make_edition(edition_data(name), parts)
 
 
-def make_edition(data: Mapping[str, Any]) -> Edition:
-    """Build an edition from its data and hold it against the code and the rulebook."""
+def make_edition(data: Mapping[str, Any], parts: GameParts) -> Edition:
+    """Build an edition from its data and hold it against the game's tables and the rulebook.
+
+    Raises:
+        EditionError: if it does not hold together.
+    """
     entries = {
         name: OptionEntry(entry.get("value"), entry.get("reading", ""), entry.get("choices", {}), entry.get("rule", ""))
         for name, entry in data["options"].items()
     }
     edition = Edition(
+        parts,
         data["name"],
         data["title"],
         data["text"],
@@ -180,13 +170,10 @@ def make_edition(data: Mapping[str, Any]) -> Edition:
 def cited_by_data(edition: Edition) -> set[str]:
     """The rules that options and packaged materials of the edition cite."""
     found = {entry.rule for entry in edition.option_entries.values() if entry.rule}
-    for folder in ("dice", "shapes", "cards", "board", "pools"):
-        if folder not in edition.option_entries or not edition.option_entries[folder].value:
+    for option, folder in edition.parts.materials.items():
+        if option not in edition.option_entries or not edition.option_entries[option].value:
             continue
-        document = library.read_toml(
-            {"shapes": "pieces", "board": "boards"}.get(folder, folder),
-            f"{edition.option_entries[folder].value}.toml",
-        )
+        document = library.read_toml(folder, f"{edition.option_entries[option].value}.toml")
         pending: list[Any] = [document]
         while pending:
             value = pending.pop()
@@ -198,43 +185,39 @@ def cited_by_data(edition: Edition) -> set[str]:
     return found
 
 
-_KINDS = {field.name: str(field.type) for field in dataclasses.fields(Options)}
-"""The type of each option by its name: "int", "bool" or "str"."""
-
-
-def _unlike(name: str, value: Any) -> str:
-    """What the value of an option should be, where it is not; empty where it is."""
-    if name in STRATEGIES and value not in STRATEGIES[name]:
-        return f"one of {', '.join(STRATEGIES[name])}"
-    kind = _KINDS[name]
+def _unlike(parts: GameParts, kind: str, name: str, value: Any) -> str:
+    """What the value of an option of that kind ("int", "bool", "str") should be, where it is not; empty where it is."""
+    if name in parts.strategies and value not in parts.strategies[name]:
+        return f"one of {', '.join(parts.strategies[name])}"
     if type(value).__name__ != kind or (kind == "int" and value < 0):
         return {"int": "a whole number from 0", "bool": "true or false", "str": "a text"}[kind]
     return ""
 
 
 def _faults(edition: Edition) -> list[str]:
-    faults = []
-    faults += [f"option {name} is missing" for name in sorted(set(_KINDS) - set(edition.option_entries))]
-    faults += [f"there is no option {name}" for name in sorted(set(edition.option_entries) - set(_KINDS))]
+    parts, faults = edition.parts, []
+    kinds = {field.name: str(field.type) for field in dataclasses.fields(parts.options)}
+    faults += [f"option {name} is missing" for name in sorted(set(kinds) - set(edition.option_entries))]
+    faults += [f"there is no option {name}" for name in sorted(set(edition.option_entries) - set(kinds))]
     for name, entry in edition.option_entries.items():
-        if name in _KINDS:
+        if name in kinds:
             values = list(entry.choices.values()) if entry.reading else [entry.value]
             faults += [
-                f"option {name} is {value!r}, not {wants}" for value in values if (wants := _unlike(name, value))
+                f"option {name} is {value!r}, not {wants}"
+                for value in values
+                if (wants := _unlike(parts, kinds[name], name, value))
             ]
-    own_dice = edition.option_entries.get("dice_per_seat")
-    judged = (*COMMANDS, roster_checks.Roster, *((roster_checks.DicePool,) if own_dice and own_dice.value else ()))
-    for command in judged:
+    for command in parts.judged(edition.option_entries):
         if command.__name__ not in edition.checks:
             faults.append(f"{command.__name__} has no checks")
     used: set[str] = set()
     for command_name, names in edition.checks.items():
         for name in names:
-            if name in CHECKS:
-                used.update(CHECKS[name].topics)
+            if name in parts.checks:
+                used.update(parts.checks[name].topics)
             else:
                 faults.append(f"{command_name} names a check {name} that does not exist")
-    told = {topic for event in EVENTS for topic in event.TOPICS}
+    told = {topic for event in parts.events for topic in event.TOPICS}  # type: ignore[attr-defined]
     faults += [f"topic {topic} cites no rule" for topic in sorted((used | told) - set(edition.topics))]
     faults += [f"topic {topic} is nobody's" for topic in sorted(set(edition.topics) - used - told)]
     book = load_rulebook()

@@ -12,8 +12,8 @@ import chess
 from ddm_explorer.dungeon.position.state import DuelState, Setup, Step
 from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.game import perform
+from ddm_explorer.games.duel.editions import edition_names
 from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.games.edition import edition_names
 
 ROUNDS = 24
 STEPS = 2500

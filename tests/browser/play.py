@@ -16,8 +16,8 @@ from playwright.sync_api import TimeoutError as TooLate
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.board.grid import Cell, cell_name, parse_cell
 from ddm_explorer.dungeon.position.state import DuelState, Setup
+from ddm_explorer.games.duel.editions import edition_names
 from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.games.edition import edition_names
 from ddm_explorer.view.duel.frame import Frame, frame_of
 from ddm_explorer.view.duel.snapshot import snapshot_of
 from tests.browser.watch import watch

@@ -16,8 +16,8 @@ from ddm_explorer.dungeon.position.state import DuelState, Setup, Step
 from ddm_explorer.dungeon.position.summons import brings
 from ddm_explorer.engine.chance import Scripted, Seeded
 from ddm_explorer.engine.game import Transcript
+from ddm_explorer.games.duel.editions import edition_names
 from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.games.edition import edition_names
 from ddm_explorer.games.notation.transcript_text import game_text
 from ddm_explorer.view.duel.frame import frame_of
 from ddm_explorer.view.duel.snapshot import snapshot_of

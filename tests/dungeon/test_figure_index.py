@@ -8,8 +8,8 @@ from ddm_explorer.dungeon.position.figure_index import FigureIndex, SideIndex
 from ddm_explorer.dungeon.position.state import Setup
 from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.game import perform
+from ddm_explorer.games.duel.editions import edition_names
 from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.games.edition import edition_names
 
 
 def told(index: FigureIndex):

@@ -10,8 +10,8 @@ from ddm_explorer.dungeon.position import movement
 from ddm_explorer.dungeon.position.state import Setup
 from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.game import perform
+from ddm_explorer.games.duel.editions import edition_names
 from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.games.edition import edition_names
 
 READINGS = {
     "western-advanced": (("R-FLY-VOID", "yes"),),

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ddm_explorer import Table
-from ddm_explorer.games.edition import edition_names
+from ddm_explorer.games.duel.editions import edition_names
 from ddm_explorer.lessons.course.course import chapters
 from ddm_explorer.widgets.page.bridge import Bridge
 from ddm_explorer.widgets.pages.authoring import write_page

@@ -12,6 +12,7 @@ from ddm_explorer.engine.data.library import MAX_BYTES, InvalidFile
 from ddm_explorer.engine.told_errors import MOST
 from ddm_explorer.engine.verdict import ImpossiblePosition, InvalidCommand
 from ddm_explorer.games.duel.dependence import dependences
+from ddm_explorer.games.duel.editions import edition_names
 from ddm_explorer.games.duel.notation.commands import FORMS, Lexicon, read_command
 from ddm_explorer.games.duel.notation.position import KINDS, from_fields, to_fields
 from ddm_explorer.games.duel.notation.position_chain import ATTACK, LINK, LINKS, OFFER, STAGES, TRIGGER, WINDOWS
@@ -19,7 +20,6 @@ from ddm_explorer.games.duel.notation.position_entries import ITEM, MONSTER, UNT
 from ddm_explorer.games.duel.notation.position_text import position_text, read_position
 from ddm_explorer.games.duel.repair import repairs
 from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.games.edition import edition_names
 from ddm_explorer.games.notation.transcript_text import game_text, read_game
 from ddm_explorer.lessons.cases.runner import run_case
 from ddm_explorer.lessons.cases.scenario import FOLDER, read_case

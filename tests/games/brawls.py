@@ -13,8 +13,8 @@ from ddm_explorer.dungeon.position.state import Item, Laid, Monster, Setup, Step
 from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.game import Transcript
 from ddm_explorer.engine.rulebook.rules import load_rulebook
+from ddm_explorer.games.duel.editions import edition_names, load_edition
 from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.games.edition import edition_names, load_edition
 
 
 def any_readings(lot, edition_name):

@@ -19,9 +19,9 @@ from ddm_explorer.engine.game import Transcript, perform
 from ddm_explorer.engine.rulebook.rules import load_rulebook
 from ddm_explorer.engine.verdict import InvalidCommand
 from ddm_explorer.games.duel import rosters
+from ddm_explorer.games.duel.editions import load_edition
 from ddm_explorer.games.duel.notation.position import from_fields
 from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.games.edition import load_edition
 from ddm_explorer.view.duel.odds import roll_prospect
 from ddm_explorer.view.sentences.words import log_line
 

@@ -14,10 +14,10 @@ from ddm_explorer.dungeon.position.state import DuelState
 from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.game import Transcript, perform
 from ddm_explorer.games.duel.answers import KINDS, ORDER, Answer, while_declared, why_not
+from ddm_explorer.games.duel.editions import load_edition
 from ddm_explorer.games.duel.notation.commands import Lexicon, read_command
 from ddm_explorer.games.duel.notation.position import from_fields
 from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.games.edition import load_edition
 from ddm_explorer.players import Lots
 from tests.laws.strategies import setups
 

@@ -12,8 +12,8 @@ from ddm_explorer.dungeon.materials.options import STRATEGIES
 from ddm_explorer.dungeon.position.state import Setup
 from ddm_explorer.engine.data import library
 from ddm_explorer.engine.verdict import InvalidCommand
+from ddm_explorer.games.duel.editions import EditionError, edition_names, load_edition, make_edition
 from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.games.edition import EditionError, edition_names, load_edition, make_edition
 
 
 @pytest.fixture

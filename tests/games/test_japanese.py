@@ -16,10 +16,10 @@ from ddm_explorer.engine.game import Transcript, perform
 from ddm_explorer.engine.rulebook.rules import load_rulebook
 from ddm_explorer.engine.verdict import InvalidCommand
 from ddm_explorer.games.duel import rosters
+from ddm_explorer.games.duel.editions import edition_data, load_edition
 from ddm_explorer.games.duel.notation.position import from_fields, to_fields
 from ddm_explorer.games.duel.repair import repairs
 from ddm_explorer.games.duel.rules import Duel, own_rolls
-from ddm_explorer.games.edition import edition_data, load_edition
 from ddm_explorer.games.notation.transcript_text import game_text, read_game
 
 NAME = "japanese-first"

@@ -4,9 +4,9 @@ import pytest
 
 from ddm_explorer.dungeon.position.state import Setup
 from ddm_explorer.engine.verdict import InvalidCommand
+from ddm_explorer.games.duel.editions import edition_names
 from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.duel.setup_types import type_problem, value_text
-from ddm_explorer.games.edition import edition_names
 
 NAME = edition_names()[0]
 WRONG = {

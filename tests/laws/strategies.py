@@ -10,8 +10,8 @@ from ddm_explorer.dungeon.position.state import Setup, Step
 from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.game import Transcript
 from ddm_explorer.engine.rulebook.rules import load_rulebook
+from ddm_explorer.games.duel.editions import edition_names, load_edition
 from ddm_explorer.games.duel.rules import SELECTIONS, Duel
-from ddm_explorer.games.edition import edition_names, load_edition
 from ddm_explorer.players import Lots
 from tests.players.many import setup_of
 

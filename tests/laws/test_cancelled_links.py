@@ -6,7 +6,7 @@ import pytest
 
 from ddm_explorer.dungeon.events.chain import CrestsReturned, LinkResolved
 from ddm_explorer.dungeon.materials.cards import load_cards
-from ddm_explorer.games.edition import edition_names
+from ddm_explorer.games.duel.editions import edition_names
 from tests.games.brawls import fought
 
 SEEDS = range(60)

@@ -14,9 +14,9 @@ from ddm_explorer.dungeon.materials.cards import load_cards
 from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.game import Transcript
 from ddm_explorer.engine.rulebook.rules import load_rulebook
+from ddm_explorer.games.duel.editions import load_edition
 from ddm_explorer.games.duel.notation.position import from_fields, to_fields
 from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.games.edition import load_edition
 
 EDITIONS = ("western-advanced", "japanese-first")
 LAID = [

@@ -12,7 +12,7 @@ from ddm_explorer.dungeon.events.chain import (
 )
 from ddm_explorer.dungeon.events.effects import SpecialAttackDeclared
 from ddm_explorer.dungeon.events.play import AttackDeclared, GameEnded
-from ddm_explorer.games.edition import edition_names
+from ddm_explorer.games.duel.editions import edition_names
 from tests.games.brawls import fought
 
 SEEDS = range(60)

@@ -17,8 +17,8 @@ from ddm_explorer.engine.chance import Scripted, ScriptError, Seeded
 from ddm_explorer.engine.game import Transcript, perform
 from ddm_explorer.engine.rulebook.rules import load_rulebook
 from ddm_explorer.games.duel.dependence import dependences
+from ddm_explorer.games.duel.editions import edition_names
 from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.games.edition import edition_names
 from ddm_explorer.lessons.cases.runner import run_case
 from ddm_explorer.lessons.cases.scenario import case_names, packaged_case
 from ddm_explorer.view.sentences.phrases import choice_in_words

@@ -11,8 +11,8 @@ import pytest
 
 from ddm_explorer.dungeon.position.items import could_be
 from ddm_explorer.dungeon.position.state import Item, Setup, Step
+from ddm_explorer.games.duel.editions import edition_names
 from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.games.edition import edition_names
 from ddm_explorer.players import PLAYERS, Lots
 from ddm_explorer.players.duel.acting import Acting
 from ddm_explorer.players.duel.seeing import as_seen, guesses, is_hidden

@@ -18,7 +18,7 @@ from ddm_explorer.dungeon.position.state import Step
 from ddm_explorer.dungeon.position.who_is_meant import attacker_at, mover_at, nth_at, place_of, target_at
 from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.game import perform
-from ddm_explorer.games.edition import edition_names
+from ddm_explorer.games.duel.editions import edition_names
 from tests.games.brawls import fought
 from tests.laws.strategies import played_by_lot
 

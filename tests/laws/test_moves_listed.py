@@ -8,7 +8,7 @@ from ddm_explorer.dungeon.board.grid import cell_name
 from ddm_explorer.dungeon.commands import Attack, Move
 from ddm_explorer.dungeon.position.state import Step
 from ddm_explorer.dungeon.position.who_is_meant import attacker_at, mover_at, place_of, target_at
-from ddm_explorer.games.edition import edition_names
+from ddm_explorer.games.duel.editions import edition_names
 from tests.games.brawls import fought
 
 DONE = ("has_moved", "has_attacked", "has_strode", "has_struck")

@@ -14,8 +14,8 @@ from ddm_explorer.dungeon.abilities.legal_uses import legal_uses, might_answer
 from ddm_explorer.dungeon.commands import Move, Use
 from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.game import perform
+from ddm_explorer.games.duel.editions import edition_names, load_edition
 from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.games.edition import edition_names, load_edition
 from tests.games.brawls import brawl
 from tests.laws.test_listed import exact_commands, uses, walks
 

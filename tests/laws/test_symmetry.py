@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.engine.chance import Scripted, Seeded
 from ddm_explorer.engine.game import perform
+from ddm_explorer.games.duel.editions import edition_names
 from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.games.edition import edition_names
 from tests.games.brawls import fought
 from tests.laws.mirrors import (
     Mirror,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ddm_explorer.games.edition import load_edition
+from ddm_explorer.games.duel.editions import load_edition
 from ddm_explorer.lessons.course.course import acted_on
 from ddm_explorer.lessons.exercises.exercise import exercise_names, packaged_exercise
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from ddm_explorer.dungeon.position.state import Setup
+from ddm_explorer.games.duel.editions import Edition, edition_data, edition_names, load_edition
 from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.games.edition import Edition, edition_data, edition_names, load_edition
 from ddm_explorer.lessons.cases.runner import run_case
 from ddm_explorer.lessons.cases.scenario import Case, case_names, packaged_case
 from tests.mutation.mutant import Mutant, Record

@@ -10,13 +10,14 @@ from typing import Any
 from unittest import mock
 
 from ddm_explorer.dungeon.board import nets
-from ddm_explorer.dungeon.checks.situation import CHECKS, Situation
+from ddm_explorer.dungeon.checks.situation import Situation
 from ddm_explorer.dungeon.position.derived import Derived
 from ddm_explorer.dungeon.position.state import DuelState, Setup
 from ddm_explorer.engine.flow import Flow
 from ddm_explorer.engine.verdict import Finding
+from ddm_explorer.games.duel.editions import Edition, edition_names, load_edition
+from ddm_explorer.games.duel.parts import PARTS
 from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.games.edition import Edition, edition_names, load_edition
 
 Judged = Callable[[str, str, Finding], Finding | None]
 """Command, check and finding to what is made of the finding; None for nothing."""
@@ -151,7 +152,9 @@ class MutantDuel(Duel):
                 "shapes": derived.shapes,
                 **mutant.materials(derived),
             }
-            self.derived = derived = Derived(**parts, abilities=derived.abilities, colours=derived.colours)
+            self.derived = derived = Derived(
+                **parts, abilities=derived.abilities, colours=derived.colours, verbs=derived.verbs
+            )
             self.options = derived.options
             self.board, self.cards, self.dice, self.shapes = derived.board, derived.cards, derived.dice, derived.shapes
 
@@ -160,7 +163,7 @@ class MutantDuel(Duel):
         made = (
             self.mutant.judged(said, name, finding)
             for name in self.edition.checks[said]
-            for finding in CHECKS[name].run(situation)
+            for finding in PARTS.checks[name].run(situation)
         )
         return [finding for finding in made if finding is not None]
 

@@ -9,14 +9,13 @@ from functools import cache
 
 from ddm_explorer.dungeon.abilities import relocation
 from ddm_explorer.dungeon.abilities import targets as targeting
-from ddm_explorer.dungeon.checks.situation import CHECKS
 from ddm_explorer.dungeon.events import chain as chain_events
-from ddm_explorer.dungeon.events.evolve import FOLDS
 from ddm_explorer.dungeon.events.play import EVENTS
 from ddm_explorer.dungeon.materials.options import Options
 from ddm_explorer.engine.rulebook.rules import load_rulebook
 from ddm_explorer.engine.verdict import Finding
-from ddm_explorer.games.edition import CHECK_MODULES, Edition, edition_data, edition_names, load_edition
+from ddm_explorer.games.duel.editions import Edition, edition_data, edition_names, load_edition
+from ddm_explorer.games.duel.parts import CHECK_MODULES, PARTS
 from tests.mutation.mutant import Judged, Mutant, Record, citing, with_topic
 
 ELSEWHERE, OR_ELSE = "R-J-BORDER", "R-DRAFT"
@@ -86,9 +85,9 @@ def sides() -> tuple[frozenset[str], frozenset[str]]:
     holds: set[str] = set()
     for module in CHECK_MODULES:
         for function in ast.parse(inspect.getsource(module)).body:
-            if not isinstance(function, ast.FunctionDef) or function.name not in CHECKS:
+            if not isinstance(function, ast.FunctionDef) or function.name not in PARTS.checks:
                 continue
-            own = set(CHECKS[function.name].topics)
+            own = set(PARTS.checks[function.name].topics)
             calls = [
                 (_strings(call.args[0]) & own, call.args[1])
                 for call in ast.walk(function)
@@ -107,13 +106,13 @@ def sides() -> tuple[frozenset[str], frozenset[str]]:
 @cache
 def pointed_at() -> frozenset[str]:
     """The topics that checks take from what an ability can point at: each may object, and may hold."""
-    known = {topic for entry in CHECKS.values() for topic in entry.topics}
+    known = {topic for entry in PARTS.checks.values() for topic in entry.topics}
     found: set[str] = set()
     for module in (*CHECK_MODULES, targeting, relocation):
         for node in ast.walk(ast.parse(inspect.getsource(module))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Finding":
                 found |= _strings(node.args[0]) & known
-    named = {topic for name in ("ability_aim", "can_pay_ability") for topic in CHECKS[name].topics}
+    named = {topic for name in ("ability_aim", "can_pay_ability") for topic in PARTS.checks[name].topics}
     own = {"can_pay_ability", "pays_with_allowed", "flying_target"}
     return frozenset(found & named - own)
 
@@ -155,7 +154,7 @@ def of_checks() -> Iterator[Mutant]:
     objects, _ = sides()
     fixed = {topic for topic, holds in ALWAYS_HOLDS.items() if _everywhere(holds)}
     for command, name in _pairs():
-        topics = set(CHECKS[name].topics) & objects - fixed
+        topics = set(PARTS.checks[name].topics) & objects - fixed
 
         def could_show(record: Record, command: str = command, topics: set[str] = topics) -> bool:
             return any(said == command and topic in topics and not holds for said, topic, holds in record.findings)
@@ -175,7 +174,7 @@ def of_topics() -> Iterator[Mutant]:
     objects -= {topic for topic, always in ALWAYS_HOLDS.items() if _everywhere(always)}
     holds -= {topic for topic, never in NEVER_HOLDS.items() if _everywhere(never)} | HELD_BY_FEW
     brought = what_is_brought()
-    for topic in dict.fromkeys(topic for _, name in _pairs() for topic in CHECKS[name].topics):
+    for topic in dict.fromkeys(topic for _, name in _pairs() for topic in PARTS.checks[name].topics):
         rules = citing([topic])
 
         def objected(record: Record, topic: str = topic) -> bool:
@@ -199,7 +198,7 @@ def of_topics() -> Iterator[Mutant]:
 def what_is_brought() -> frozenset[str]:
     """The topics of what a player brings: cases tell what is wrong with it, not what is right."""
     return frozenset(
-        topic for said, name in _pairs() if said in ("Roster", "DicePool") for topic in CHECKS[name].topics
+        topic for said, name in _pairs() if said in ("Roster", "DicePool") for topic in PARTS.checks[name].topics
     )
 
 
@@ -226,5 +225,5 @@ def of_events() -> Iterator[Mutant]:
 
         rules = citing(event.TOPICS)
         yield Mutant(f"event {event.__name__} does not happen", unsaid=event, could_show=could_show, **rules)
-        if event in FOLDS and event not in IDLE:
+        if event in PARTS.folds and event not in IDLE:
             yield Mutant(f"event {event.__name__} changes nothing", unfelt=event, could_show=could_show, **rules)

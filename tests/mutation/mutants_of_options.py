@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ddm_explorer.engine.data import library
-from ddm_explorer.games.edition import Edition, edition_data, edition_names, load_edition
+from ddm_explorer.games.duel.editions import Edition, edition_data, edition_names, load_edition
 from tests.mutation.mutant import Mutant, with_choice, with_option
 
 OTHERS: dict[str, tuple[Any, ...]] = {

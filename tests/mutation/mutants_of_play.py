@@ -14,7 +14,8 @@ from ddm_explorer.dungeon.position import derived
 from ddm_explorer.dungeon.position import summons as summoning
 from ddm_explorer.dungeon.position.derived import Derived
 from ddm_explorer.dungeon.position.state import DuelState
-from ddm_explorer.games.edition import Edition
+from ddm_explorer.games.duel.editions import Edition
+from ddm_explorer.games.duel.parts import PARTS
 from tests.mutation.mutant import Mutant
 
 
@@ -143,7 +144,7 @@ def of_folds(edition: Edition) -> Iterator[Mutant]:
         ("a waiting attack on a Lord is not over", play_events.LordHit, _keep("attack"), ("lord_cannot_defend",)),
     ):
         rules = frozenset(cites[topic] for topic in topics)
-        yield Mutant(name, rules, patches=((evolving.FOLDS, type_, _kept(evolving.FOLDS[type_], keep)),))
+        yield Mutant(name, rules, patches=((PARTS.folds, type_, _kept(PARTS.folds[type_], keep)),))
 
 
 def _kept(real: evolving.Fold, keep: Callable[[DuelState, DuelState], DuelState]) -> evolving.Fold:

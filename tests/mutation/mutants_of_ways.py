@@ -8,9 +8,9 @@ from typing import Any
 
 from ddm_explorer.dungeon.abilities import areas, exclusions, timing
 from ddm_explorer.dungeon.flow import chain, effects_destroy
-from ddm_explorer.dungeon.flow.effects import VERBS
 from ddm_explorer.dungeon.position import movement
 from ddm_explorer.dungeon.position.derived import Derived
+from ddm_explorer.games.duel.parts import PARTS
 from tests.mutation.mutant import Mutant, citing
 
 TABLES: tuple[tuple[str, dict[str, Any], Any, tuple[str, ...]], ...] = (
@@ -71,16 +71,18 @@ OF_ANY_VERB = ("ability_in_play", "card_over_rule", "damage_full")
 
 def of_verbs() -> Iterator[Mutant]:
     """Each verb of the cards does nothing: when it is carried out, or where it stands, as long as its figure does."""
-    for name, act in VERBS.items():
+    for name, act in PARTS.verbs.items():
         rules = citing(TOPICS_OF_VERBS.get(name, OF_ANY_VERB))
         said = f"verb {name} does nothing"
         if act in STANDING:
             yield Mutant(said, materials=_cards_without(name), **rules)
         else:
-            yield Mutant(said, patches=((VERBS, name, lambda act: None),), **rules)
+            yield Mutant(said, patches=((PARTS.verbs, name, lambda act: None),), **rules)
 
 
-STANDING = {VERBS[name] for name in ("standing-boost", "suppress", "rooted", "every-second-turn", "shield", "toll")}
+STANDING = {
+    PARTS.verbs[name] for name in ("standing-boost", "suppress", "rooted", "every-second-turn", "shield", "toll")
+}
 """What is carried out for verbs that count while their figure is in play: nothing."""
 
 

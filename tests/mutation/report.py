@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ddm_explorer.games.edition import edition_names, load_edition
+from ddm_explorer.games.duel.editions import edition_names, load_edition
 from tests.mutation.hunt import Hunter, Kill, common_mutants, hunt, hunters, in_play, mutants, of_family, unproved
 from tests.mutation.mutant import Mutant
 

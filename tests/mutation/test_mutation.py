@@ -5,8 +5,8 @@
 
 import pytest
 
-from ddm_explorer.dungeon.checks.situation import CHECKS
-from ddm_explorer.games.edition import edition_data, edition_names, load_edition
+from ddm_explorer.games.duel.editions import edition_data, edition_names, load_edition
+from ddm_explorer.games.duel.parts import PARTS
 from tests.mutation.hunt import common_mutants, family, hunters, mutants, notices
 from tests.mutation.mutant import Mutant
 from tests.mutation.mutants_of_checks import sides
@@ -41,7 +41,7 @@ def test_mutants_have_names_of_their_own_and_break_rules_of_a_book():
 
 def test_every_topic_of_every_check_is_found_in_its_source():
     objects, holds = sides()
-    assert objects | holds == {topic for entry in CHECKS.values() for topic in entry.topics}
+    assert objects | holds == {topic for entry in PARTS.checks.values() for topic in entry.topics}
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

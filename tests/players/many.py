@@ -16,9 +16,9 @@ from ddm_explorer.dungeon.position.state import DuelState, Setup
 from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.game import perform
 from ddm_explorer.engine.rulebook.rules import load_rulebook
+from ddm_explorer.games.duel.editions import edition_names, load_edition
 from ddm_explorer.games.duel.rosters import dice_problems, roster_problems
 from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.games.edition import edition_names, load_edition
 from ddm_explorer.players import PLAYERS, Player
 
 LONGEST = 800

@@ -12,8 +12,8 @@ from ddm_explorer.dungeon.materials.crests import CrestPool
 from ddm_explorer.dungeon.position.state import Attack, DuelState, Setup, Step
 from ddm_explorer.engine.chance import Scripted, Seeded
 from ddm_explorer.engine.game import Transcript, perform
+from ddm_explorer.games.duel.editions import edition_names
 from ddm_explorer.games.duel.rules import SELECTIONS, Duel
-from ddm_explorer.games.edition import edition_names
 from ddm_explorer.players import PLAYERS, Player, RandomPlayer, SensiblePlayer
 from tests.players import many
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ddm_explorer.engine.rulebook.differences import load_differences
-from ddm_explorer.games.edition import load_edition
+from ddm_explorer.games.duel.editions import load_edition
 from ddm_explorer.lessons.cases.runner import run_case
 from ddm_explorer.lessons.cases.scenario import case_names, packaged_case
 

@@ -8,7 +8,7 @@ import pytest
 from ddm_explorer.dungeon.position.state import Setup
 from ddm_explorer.engine.data import library
 from ddm_explorer.engine.rulebook.rules import load_rulebook
-from ddm_explorer.games.edition import edition_data, edition_names, load_edition
+from ddm_explorer.games.duel.editions import edition_data, edition_names, load_edition
 from ddm_explorer.lessons.cases.runner import run_case
 from ddm_explorer.lessons.cases.scenario import FOLDER, case_names, packaged_case
 

@@ -9,7 +9,7 @@ from ddm_explorer.dungeon.board.grid import parse_cell
 from ddm_explorer.dungeon.events.chain import LinkResolved
 from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.game import Transcript
-from ddm_explorer.games.edition import edition_names
+from ddm_explorer.games.duel.editions import edition_names
 from ddm_explorer.view.duel.chain import answers_of, chain_text, chain_view, unanswered
 from ddm_explorer.view.duel.chain_marks import chain_marks
 from ddm_explorer.view.duel.frame import frame_of

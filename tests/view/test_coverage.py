@@ -10,8 +10,8 @@ import pytest
 from ddm_explorer.dungeon.materials.cards import load_cards
 from ddm_explorer.dungeon.position.state import Setup
 from ddm_explorer.engine.rulebook.rules import UnknownCitation, load_rulebook
+from ddm_explorer.games.duel.editions import edition_names, load_edition
 from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.games.edition import edition_names, load_edition
 from ddm_explorer.view.html.coverage_html import case_html, case_links, coverage_html
 from ddm_explorer.view.html.fragments import rule_html
 from ddm_explorer.view.reports.coverage import card_table_text, case_rows, coverage, coverage_text, summary_lines

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from ddm_explorer.engine.rulebook.rules import UnknownCitation, load_rulebook
-from ddm_explorer.games.edition import edition_names
+from ddm_explorer.games.duel.editions import edition_names
 from ddm_explorer.view.html.rulebook_html import (
     SHOWN_CASES,
     beliefs_html,

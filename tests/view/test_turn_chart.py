@@ -12,8 +12,8 @@ from ddm_explorer.dungeon.position.who_acts import moment
 from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.game import Transcript
 from ddm_explorer.engine.rulebook.rules import load_rulebook
+from ddm_explorer.games.duel.editions import edition_names
 from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.games.edition import edition_names
 from ddm_explorer.players import RandomPlayer
 from ddm_explorer.view.duel.turn_chart import STATUSES, FlowBox, turn_flow
 from ddm_explorer.view.sentences.speech import templates

@@ -11,7 +11,6 @@ import pytest
 
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.board.grid import parse_cell
-from ddm_explorer.dungeon.checks.situation import CHECKS
 from ddm_explorer.dungeon.events import play as play_events
 from ddm_explorer.dungeon.events.play import EVENTS
 from ddm_explorer.dungeon.materials.crests import CrestPool
@@ -24,8 +23,9 @@ from ddm_explorer.games.duel import changes
 from ddm_explorer.games.duel.dependence import dependences
 from ddm_explorer.games.duel.notation.commands import Lexicon, read_command
 from ddm_explorer.games.duel.repair import repairs
+from ddm_explorer.games.duel.editions import edition_names
+from ddm_explorer.games.duel.parts import PARTS
 from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.games.edition import edition_names
 from ddm_explorer.view.sentences import words_events
 from ddm_explorer.view.sentences.phrases import counted, listed, square_names
 from ddm_explorer.view.sentences.speech import Count, Speech, templates
@@ -46,7 +46,7 @@ from ddm_explorer.view.sentences.words import (
 from tests.view.golden import check_golden
 from tests.view.positions import ATTACK, BUILD, DRAFT, FIGHT, MIDDLE, fresh, read
 
-TOPICS = {topic for entry in CHECKS.values() for topic in entry.topics}
+TOPICS = {topic for entry in PARTS.checks.values() for topic in entry.topics}
 NEVER_OBJECT = {
     "turn_may_end",
     "answer_waits",

@@ -7,9 +7,9 @@ from ddm_explorer.dungeon.materials.crests import CrestPool
 from ddm_explorer.dungeon.position.state import DuelState, Monster, Setup, Step
 from ddm_explorer.engine.chance import Scripted, Seeded
 from ddm_explorer.engine.game import Transcript
+from ddm_explorer.games.duel.editions import edition_names
 from ddm_explorer.games.duel.notation.commands import Lexicon, read_command
 from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.games.edition import edition_names
 from tests.widgets.panels.desk import FIRST_BUILDS
 
 RICH = CrestPool(5, 5, 5, 5, 5)

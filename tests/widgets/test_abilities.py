@@ -12,8 +12,8 @@ from ddm_explorer.dungeon.materials.crests import Crest, CrestPool
 from ddm_explorer.dungeon.position.state import Setup, Step
 from ddm_explorer.engine.chance import Scripted, Seeded
 from ddm_explorer.engine.game import Transcript
+from ddm_explorer.games.duel.editions import edition_names
 from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.games.edition import edition_names
 from ddm_explorer.view.duel.log import log_line
 from ddm_explorer.widgets.panels import AbilityPanel, CardsPanel, ChainPanel, LogPanel, StatusPanel
 from ddm_explorer.widgets.session.aiming import Aiming, Prospect

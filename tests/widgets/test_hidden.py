@@ -11,8 +11,8 @@ from ddm_explorer.dungeon.materials.crests import CrestPool
 from ddm_explorer.dungeon.position.state import Item, Laid, Monster, Setup, Step
 from ddm_explorer.engine.chance import Scripted, Seeded
 from ddm_explorer.engine.game import Transcript
+from ddm_explorer.games.duel.editions import edition_names
 from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.games.edition import edition_names
 from ddm_explorer.view.duel.visibility import WATCHER
 from ddm_explorer.widgets.saves.store import read_saved, saved_text
 from ddm_explorer.widgets.session.session import HUMAN

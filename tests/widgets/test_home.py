@@ -10,7 +10,7 @@ import nbformat
 import pytest
 
 from ddm_explorer.dungeon.materials.dice import load_dice
-from ddm_explorer.games.edition import edition_data, edition_names
+from ddm_explorer.games.duel.editions import edition_data, edition_names
 from ddm_explorer.lessons.course.course import chapters
 from ddm_explorer.lessons.course.lesson import lesson_names
 from ddm_explorer.lessons.exercises.exercise import exercise_names

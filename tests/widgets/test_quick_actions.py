@@ -10,8 +10,8 @@ import pytest
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.position.state import Setup, Step
 from ddm_explorer.engine.chance import Scripted
+from ddm_explorer.games.duel.editions import edition_names
 from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.games.edition import edition_names
 from ddm_explorer.view.sentences.phrases import listed
 from ddm_explorer.view.sentences.speech import Speech
 from ddm_explorer.widgets.table.table import Table

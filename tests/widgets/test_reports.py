@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from ddm_explorer.engine.rulebook.rules import load_rulebook
-from ddm_explorer.games.edition import edition_names, load_edition
+from ddm_explorer.games.duel.editions import edition_names, load_edition
 from ddm_explorer.widgets.pages.reports import coverage_page, in_rulebook, readings_page
 from tests.widgets.panels.desk import Page
 

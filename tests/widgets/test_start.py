@@ -8,7 +8,7 @@ import pytest
 
 from ddm_explorer.engine.data.library import InvalidFile
 from ddm_explorer.engine.rulebook.rules import load_rulebook
-from ddm_explorer.games.edition import edition_names, load_edition
+from ddm_explorer.games.duel.editions import edition_names, load_edition
 from ddm_explorer.view.sentences.speech import edition_words, in_words
 from ddm_explorer.widgets.page.bridge import OpenedFile
 from ddm_explorer.widgets.saves.roster_files import Brought, brought_text, read_brought

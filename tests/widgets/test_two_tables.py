@@ -15,8 +15,8 @@ from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.board.grid import cell_name
 from ddm_explorer.dungeon.position.state import Setup
 from ddm_explorer.engine.game import Transcript
+from ddm_explorer.games.duel.editions import edition_names
 from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.games.edition import edition_names
 from ddm_explorer.widgets.session.session import HUMAN
 from ddm_explorer.widgets.table.table import Table
 from tests.games.brawls import brawl

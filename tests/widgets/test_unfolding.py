@@ -12,8 +12,8 @@ from ddm_explorer.dungeon.materials.dice import Face
 from ddm_explorer.dungeon.position.state import Setup
 from ddm_explorer.engine.chance import Scripted, Seeded
 from ddm_explorer.engine.game import Transcript
+from ddm_explorer.games.duel.editions import edition_names
 from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.games.edition import edition_names
 from ddm_explorer.view.duel.snapshot import snapshot_of
 from ddm_explorer.view.duel.text import roll_text
 from ddm_explorer.view.scene.scene import Rects

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.games.edition import edition_names
+from ddm_explorer.games.duel.editions import edition_names
 from ddm_explorer.widgets.table.table import Table
 from tests.view.test_vocabulary import foreign
 from tests.view.test_words import any_command

@@ -1,4 +1,4 @@
-"""What a check looks at, and the table of all checks."""
+"""What a check looks at, and how one is marked for the games that make it."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from ddm_explorer.dungeon.commands import Move
 from ddm_explorer.dungeon.position.derived import Derived
 from ddm_explorer.dungeon.position.state import DuelState, Item, Monster
 from ddm_explorer.dungeon.position.who_is_meant import attacker_at, mover_at, target_at
+from ddm_explorer.engine.registry import CheckEntry, mark
 from ddm_explorer.engine.verdict import Finding
 
 
@@ -90,23 +91,6 @@ class Situation:
 Check = Callable[[Situation], Iterator[Finding]]
 
 
-@dataclass(frozen=True, slots=True)
-class CheckEntry:
-    """A check and every topic it can yield."""
-
-    run: Check
-    topics: tuple[str, ...]
-
-
-CHECKS: dict[str, CheckEntry] = {}
-"""All checks by name. An edition lists, for each command, the names of those it makes."""
-
-
 def check(*topics: str) -> Callable[[Check], Check]:
-    """Enter a check into the table under its own name."""
-
-    def enter(run: Check) -> Check:
-        CHECKS[run.__name__] = CheckEntry(run, topics)
-        return run
-
-    return enter
+    """Mark a function as a check, under its own name, with every topic it can yield; a game enters it in its table."""
+    return lambda run: mark(run, "check", run.__name__, CheckEntry(run, topics))

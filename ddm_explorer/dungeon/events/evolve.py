@@ -7,7 +7,6 @@ from typing import Any
 
 from ddm_explorer.dungeon.events import play as play_events
 from ddm_explorer.dungeon.events.evolve_effects import (
-    EFFECT_FOLDS,
     crests_less,
     crests_more,
     monsters_with,
@@ -244,6 +243,5 @@ FOLDS: dict[type[play_events.Event], Fold] = {
     play_events.DrawOffered: _draw_offered,
     play_events.DrawDeclined: _draw_declined,
     play_events.GameEnded: _game_ended,
-    **EFFECT_FOLDS,
 }
-"""What each event does to the state; an event that is not here only tells."""
+"""What each of these events does to the state; one that no table of folds holds only tells."""

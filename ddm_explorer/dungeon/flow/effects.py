@@ -12,7 +12,7 @@ from ddm_explorer.dungeon.flow import (
     effects_destroy,  # noqa: F401 (two of them enter their verbs)
     endings,
 )
-from ddm_explorer.dungeon.flow.verbs import VERBS, Act, add_modifier, hurt, lasts, verb
+from ddm_explorer.dungeon.flow.verbs import Act, add_modifier, hurt, lasts, verb
 from ddm_explorer.dungeon.materials.crests import Crest, crests
 from ddm_explorer.dungeon.position.derived import Derived
 from ddm_explorer.dungeon.position.powers import UNTOUCHED
@@ -193,13 +193,13 @@ def vortex(act: Act) -> None:
         act.flow.emit(effect_events.SentAway(visitor.number, act.link.at[0]))
 
 
-def _works_while_in_play(act: Act) -> None:
+@verb("standing-boost", "suppress", "rooted", "every-second-turn", "shield", "toll")
+def works_while_in_play(act: Act) -> None:
     """A standing effect does nothing when it comes: it counts as long as its figure is in play (`powers`)."""
 
 
 for _name in ("standing-boost", "suppress", "rooted", "every-second-turn", "shield", "toll"):
     VERBS[_name] = _works_while_in_play
-
 
 WHY_NOTHING = {
     "heal": "unhurt",
@@ -212,8 +212,6 @@ WHY_NOTHING = {
     **dict.fromkeys(("standing-boost", "suppress", "rooted", "every-second-turn", "shield", "toll"), "standing"),
 }
 """Why an ability with that verb changes nothing, where it does not."""
-
-
 def resolve_ability(derived: Derived, flow: Flow[DuelState], link: Link, visitor: int = 0) -> None:
     """Carry out the effects of an ability, in the order of the card; where nothing comes of them, say so."""
     ability, before = derived.cards[link.card].abilities[link.ability - 1], len(flow.events)
@@ -222,7 +220,6 @@ def resolve_ability(derived: Derived, flow: Flow[DuelState], link: Link, visitor
             VERBS[effect.do](Act(derived, flow, link, ability, effect, visitor))
     if len(flow.events) == before:
         flow.emit(effect_events.NothingDone(link, _why_nothing(derived, flow.state, link)))
-
 
 def _why_nothing(derived: Derived, state: DuelState, link: Link) -> str:
     ability, figure = derived.cards[link.card].abilities[link.ability - 1], state.monster(link.source)
@@ -233,3 +230,4 @@ def _why_nothing(derived: Derived, state: DuelState, link: Link) -> str:
     if any((each.stat, each.points) == (UNTOUCHED, place) for each in state.modifiers):
         return "dodged"
     return WHY_NOTHING.get(ability.effects[0].do, "nobody") if ability.effects else "nobody"
+            derived.verbs[effect.do](Act(derived, flow, link, ability, effect, visitor))

@@ -17,6 +17,7 @@ from ddm_explorer.dungeon.position.derived import Derived
 from ddm_explorer.dungeon.position.powers import UNTOUCHED
 from ddm_explorer.dungeon.position.state import LORD, DuelState, Item, Link, Modifier, Monster
 from ddm_explorer.engine.flow import Flow
+from ddm_explorer.engine.registry import mark
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,18 +77,17 @@ class Act:
 
 
 Verb = Callable[[Act], None]
-VERBS: dict[str, Verb] = {}
-"""What carries out each verb of the cards."""
 
 
-def verb(name: str) -> Callable[[Verb], Verb]:
-    """Enter a function as what carries out that verb."""
+def verb(*names: str) -> Callable[[Verb], Verb]:
+    """Mark a function as what carries out a verb of the cards, or several; a game enters it in its table."""
 
-    def enter(run: Verb) -> Verb:
-        VERBS[name] = run
+    def marked(run: Verb) -> Verb:
+        for name in names:
+            mark(run, "verb", name, run)
         return run
 
-    return enter
+    return marked
 
 
 def add_modifier(act: Act, bearer: Monster, stat: str, points: int) -> None:

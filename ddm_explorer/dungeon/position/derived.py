@@ -7,7 +7,7 @@ are kept, because a state asks for them again until somebody builds.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
@@ -41,7 +41,8 @@ class Fall:
 
 
 class Derived:
-    """Options, board, cards, dice and shapes of a duel; `colours` tells by tribe, or "item", which dice summon it."""
+    """Options, board, cards, dice and shapes of a duel; `colours` tells by tribe, or "item", which dice summon it,
+    `verbs` what carries out each verb of the cards."""
 
     __slots__ = (
         "_figure_index",
@@ -77,6 +78,7 @@ class Derived:
         "tracks_moves",
         "users",
         "uses_while_building",
+        "verbs",
         "vortices",
     )
 
@@ -90,6 +92,7 @@ class Derived:
         *,
         abilities: bool = True,
         colours: Mapping[str, str] = MappingProxyType({}),
+        verbs: Mapping[str, Callable[[Any], None]] = MappingProxyType({}),
     ) -> None:
         self.options = options
         self.board = board
@@ -99,6 +102,7 @@ class Derived:
         self.grid = board.grid
         self.pile = tuple([shape for shape in shapes for _ in range(options.sets_of_shapes)])
         self.colours = colours
+        self.verbs = verbs
         self.top_level = max((card.level for card in cards.values()), default=0)
         self.dice_in_pile = {kind: die.count for kind, die in dice.items()}
         self.homes_mask = board.grid.mask(board.homes)

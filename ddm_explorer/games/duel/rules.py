@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
-from typing import Any
+from typing import Any, cast
 
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.abilities import legal_uses
@@ -16,11 +16,10 @@ from ddm_explorer.dungeon.candidates import builds as build_candidates
 from ddm_explorer.dungeon.candidates import moves as move_candidates
 from ddm_explorer.dungeon.checks import position as position_problems
 from ddm_explorer.dungeon.checks.roster import DicePool, Roster
-from ddm_explorer.dungeon.checks.situation import CHECKS, Situation
+from ddm_explorer.dungeon.checks.situation import Situation
 from ddm_explorer.dungeon.command_fields import flaw_of
-from ddm_explorer.dungeon.events import evolve as evolving
 from ddm_explorer.dungeon.events.play import Event
-from ddm_explorer.dungeon.flow import combat, resolution, turn, walking
+from ddm_explorer.dungeon.flow import resolution, turn
 from ddm_explorer.dungeon.materials.cards import load_cards
 from ddm_explorer.dungeon.materials.dice import load_colours, load_dice
 from ddm_explorer.dungeon.position import movement
@@ -30,31 +29,14 @@ from ddm_explorer.dungeon.position.who_acts import speaker
 from ddm_explorer.dungeon.position.who_is_meant import mover_at
 from ddm_explorer.engine.chance import Chance
 from ddm_explorer.engine.flow import Flow
-from ddm_explorer.engine.game import ENVIRONMENT, Environment, Outcome
+from ddm_explorer.engine.game import ENVIRONMENT, Environment, Outcome, Result
 from ddm_explorer.engine.lazy_sequence import Joined, Lazy
 from ddm_explorer.engine.verdict import Finding, Ground, InvalidCommand, Objection, SetupProblem, Verdict
 from ddm_explorer.games.duel import rosters
+from ddm_explorer.games.duel.editions import load_edition
+from ddm_explorer.games.duel.parts import GAME, PARTS
 from ddm_explorer.games.duel.setup_types import type_problem
-from ddm_explorer.games.edition import Edition, load_edition
-
-DECIDE: dict[type, Callable[[Derived, Flow[DuelState], Any, Chance], None]] = {
-    say.Draw: turn.draw,
-    say.Flip: turn.flip,
-    say.NameFirst: turn.name_first,
-    say.Roll: turn.roll,
-    say.Build: turn.build,
-    say.Move: turn.move,
-    say.Attack: combat.attack,
-    say.Defend: combat.defend,
-    say.Pass: resolution.say_no,
-    say.Use: resolution.use,
-    say.SetOff: walking.set_off,
-    say.EndTurn: turn.end_turn,
-    say.Resign: turn.resign,
-    say.OfferDraw: turn.offer_draw,
-    say.AnswerDraw: turn.answer_draw,
-}
-"""What turns each command into events."""
+from ddm_explorer.games.edition import Edition
 
 _NOTHING_YET = DuelState(Setup(""), (Seat("", ""), Seat("", "")), FLIP)
 """Where what players bring is judged: before anything else is known."""
@@ -73,6 +55,8 @@ class Duel:
         cards: the packaged set of cards to play with, where it is not the edition's own.
     """
 
+    game = GAME
+
     def __init__(
         self, edition: Edition, readings: tuple[tuple[str, str], ...] = (), *, abilities: bool = True, cards: str = ""
     ) -> None:
@@ -87,6 +71,7 @@ class Duel:
             shapes_to_lay(options.shapes),
             abilities=abilities and edition.abilities_in_play,
             colours=load_colours(options.dice),
+            verbs=PARTS.verbs,
         )
         self.board, self.cards, self.dice, self.shapes = (
             self.derived.board,
@@ -232,11 +217,15 @@ class Duel:
         other = 1 - state.offer
         return (*resign, say.AnswerDraw(other, accept=True), say.AnswerDraw(other, accept=False))
 
+    def cite(self, topic: str) -> str:
+        """The rule (or reading) that a topic rests on in this edition."""
+        return self.edition.cite(topic)
+
     def findings(self, state: DuelState, command: Any) -> list[Finding]:
         """Everything the edition's checks find about the command."""
         situation = Situation(self.derived, state, command)
         names = self.edition.checks[type(command).__name__]
-        return [finding for name in names for finding in CHECKS[name].run(situation)]
+        return [finding for name in names for finding in PARTS.checks[name].run(situation)]
 
     def check(self, state: DuelState, command: Any) -> Verdict:
         """The only judgement: all objections, or what a legal command rests on.
@@ -244,7 +233,7 @@ class Duel:
         Raises:
             InvalidCommand: for something that is no command of this game, or one whose parts are not of their kind.
         """
-        if type(command) not in DECIDE:
+        if type(command) not in PARTS.deciders:
             raise InvalidCommand(f"{type(command).__name__} is no command of this game.")
         flaw = flaw_of(command)
         if flaw:
@@ -263,20 +252,23 @@ class Duel:
 
     def decide(self, flow: Flow[DuelState], command: Any, chance: Chance) -> None:
         """Turn a legal command into events, and settle."""
-        DECIDE[type(command)](self.derived, flow, command, chance)
+        PARTS.deciders[type(command)](self.derived, flow, command, chance)
         resolution.go_on(self.derived, flow)
 
     def evolve(self, state: DuelState, event: Event) -> DuelState:
         """Fold one event."""
-        change = evolving.FOLDS.get(type(event))
-        return state if change is None else change(self.derived, state, event)
+        change = PARTS.folds.get(type(event))
+        if change is None:
+            return state
+        after: DuelState = change(self.derived, state, event)
+        return after
 
     def outcome(self, state: DuelState) -> Outcome | None:
         """The result, once it is over."""
         if state.ending is None:
             return None
         reason, results = state.ending
-        return Outcome(results, reason)
+        return Outcome(cast("tuple[Result, ...]", results), reason)
 
     def setup_problems(self, state: DuelState) -> tuple[SetupProblem, ...]:
         """Every reason why the position cannot be; none if it can."""

@@ -8,7 +8,7 @@ from functools import cache
 
 from ddm_explorer.engine.data import library
 from ddm_explorer.engine.rulebook.rules import Rule, load_rulebook
-from ddm_explorer.games.edition import edition_names, load_edition
+from ddm_explorer.games.duel.editions import edition_names, load_edition
 from ddm_explorer.lessons.course.lesson import lesson_names, packaged_lesson
 from ddm_explorer.lessons.exercises.exercise import exercise_names, packaged_exercise
 

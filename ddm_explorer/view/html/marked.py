@@ -13,8 +13,8 @@ from typing import Final
 from ddm_explorer.dungeon.board.grid import Cell, parse_cell
 from ddm_explorer.dungeon.position.state import Setup
 from ddm_explorer.engine.rulebook.rules import load_rulebook
+from ddm_explorer.games.duel.editions import edition_names
 from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.games.edition import edition_names
 from ddm_explorer.view.html.fragments import rule_link
 from ddm_explorer.view.html.terms import Marker
 

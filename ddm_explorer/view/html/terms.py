@@ -12,7 +12,7 @@ from functools import cache
 from typing import Final
 
 from ddm_explorer.engine.rulebook.rules import Term, load_rulebook
-from ddm_explorer.games.edition import edition_names, load_edition
+from ddm_explorer.games.duel.editions import edition_names, load_edition
 from ddm_explorer.view.html.escape import escaped
 from ddm_explorer.view.sentences.speech import edition_words, in_words
 

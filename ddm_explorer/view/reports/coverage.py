@@ -13,7 +13,7 @@ from typing import Any
 from ddm_explorer.dungeon.materials.cards import Card, load_cards
 from ddm_explorer.engine.data import library
 from ddm_explorer.engine.rulebook.rules import Rule, load_rulebook
-from ddm_explorer.games.edition import edition_data, edition_names, load_edition
+from ddm_explorer.games.duel.editions import edition_data, edition_names, load_edition
 from ddm_explorer.view.sentences.phrases import counted
 
 _FOLDER = "cases"

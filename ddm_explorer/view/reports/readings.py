@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ddm_explorer.engine.rulebook.rules import Reading, load_rulebook
+from ddm_explorer.games.duel.editions import edition_names, load_edition
 from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.games.edition import edition_names, load_edition
 from ddm_explorer.view.html.coverage_html import case_links
 from ddm_explorer.view.html.escape import escaped
 from ddm_explorer.view.html.fragments import attributes, rule_link

@@ -13,7 +13,7 @@ from ddm_explorer.dungeon.materials.cards import load_cards
 from ddm_explorer.engine.data import library
 from ddm_explorer.engine.rulebook.differences import Difference, load_differences
 from ddm_explorer.engine.rulebook.rules import Reading, Rule, Term, load_rulebook
-from ddm_explorer.games.edition import edition_names, load_edition
+from ddm_explorer.games.duel.editions import edition_names, load_edition
 from ddm_explorer.view.reports.coverage import CaseRow, case_rows
 
 WAYS = {

@@ -11,8 +11,8 @@ from IPython.display import HTML
 from ddm_explorer.dungeon.position.state import Setup
 from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.game import Transcript
+from ddm_explorer.games.duel.editions import edition_names
 from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.games.edition import edition_names
 from ddm_explorer.lessons.course.taught import all_taught
 from ddm_explorer.players import SensiblePlayer
 from ddm_explorer.view.duel.scene import duel_scene

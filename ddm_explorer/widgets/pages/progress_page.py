@@ -10,7 +10,7 @@ from typing import Any, Final
 import ipywidgets as widgets
 
 from ddm_explorer.engine.rulebook.rules import load_rulebook
-from ddm_explorer.games.edition import edition_names, load_edition
+from ddm_explorer.games.duel.editions import edition_names, load_edition
 from ddm_explorer.lessons.course.course import Chapter, chapters, taught
 from ddm_explorer.lessons.course.progress import MET, MISSED, NEVER
 from ddm_explorer.view.html.fragments import attributes, button

@@ -11,7 +11,7 @@ from ipywidgets import HTML, VBox
 
 from ddm_explorer.engine.rulebook.rules import Hit, Reading, Term, UnknownCitation, load_rulebook
 from ddm_explorer.engine.rulebook.search import FULL, tokens
-from ddm_explorer.games.edition import edition_names, load_edition
+from ddm_explorer.games.duel.editions import edition_names, load_edition
 from ddm_explorer.view.html.escape import escaped
 from ddm_explorer.view.html.fragments import attributes
 from ddm_explorer.view.html.rulebook_html import beliefs_html, entry_html, groups_html, results_html, terms_html

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from ddm_explorer.games.edition import load_edition
+from ddm_explorer.games.duel.editions import load_edition
 from ddm_explorer.games.notation.text_syntax import suggestion
 from ddm_explorer.lessons.exercises.situation import Situation, packaged_situation, situation_names
 from ddm_explorer.widgets.board.board import NARROW

@@ -8,7 +8,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from ddm_explorer.engine.rulebook.rules import Reading, load_rulebook
-from ddm_explorer.games.edition import Edition
+from ddm_explorer.games.duel.editions import Edition
 from ddm_explorer.view.html.escape import escaped as text
 from ddm_explorer.view.sentences.phrases import choice_in_words, counted
 from ddm_explorer.view.sentences.speech import edition_words, in_words

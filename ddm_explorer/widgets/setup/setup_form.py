@@ -7,8 +7,8 @@ from typing import Any
 import ipywidgets as widgets
 
 from ddm_explorer.dungeon.position.state import Setup
+from ddm_explorer.games.duel.editions import load_edition
 from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.games.edition import load_edition
 from ddm_explorer.view.html.escape import escaped as text
 from ddm_explorer.view.sentences.phrases import sentence
 from ddm_explorer.view.sentences.speech import edition_words

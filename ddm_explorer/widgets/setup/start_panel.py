@@ -7,7 +7,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from ddm_explorer.games.edition import edition_heads
+from ddm_explorer.games.duel.editions import edition_heads
 from ddm_explorer.view.html.escape import escaped as text
 from ddm_explorer.widgets.page.bridge import Bridge
 from ddm_explorer.widgets.panels import markup

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ddm_explorer.engine.rulebook.rules import load_rulebook
-from ddm_explorer.games.edition import edition_names
+from ddm_explorer.games.duel.editions import edition_names
 from ddm_explorer.lessons.cases.runner import run_case
 from ddm_explorer.lessons.cases.scenario import packaged_case
 from ddm_explorer.lessons.course.misconceptions import misconceptions

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ddm_explorer.dungeon.position.state import Setup, Step
-from ddm_explorer.games.edition import edition_names
+from ddm_explorer.games.duel.editions import edition_names
 from ddm_explorer.widgets.panels import BuildPanel, DicePanel, StatusPanel
 from tests.widgets.panels.desk import Desk, html_of, page_of
 
