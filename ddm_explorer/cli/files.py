@@ -6,23 +6,22 @@ import os
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import click
 
-from ddm_explorer.dungeon.position.state import DuelState
 from ddm_explorer.engine.data.library import MAX_BYTES, InvalidFile, decoded, read_outside
 from ddm_explorer.engine.told_errors import several
 from ddm_explorer.engine.verdict import Verdict
-from ddm_explorer.games.duel.notation import position_text
-from ddm_explorer.games.duel.notation.position import ImpossibleFields
-from ddm_explorer.games.duel.notation.position_text import read_position
-from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.games.notation import transcript_text
+from ddm_explorer.games.known_games import known_games
+from ddm_explorer.games.notation import position_text, transcript_text
+from ddm_explorer.games.notation.headers import ImpossibleFields
 from ddm_explorer.games.notation.other_files import misplaced
+from ddm_explorer.games.notation.position_text import read_position
 from ddm_explorer.games.notation.text_syntax import unstuck
 from ddm_explorer.games.notation.transcript_text import SavedGame, read_game
 from ddm_explorer.lessons.cases.scenario import Case, read_case
-from ddm_explorer.view.sentences import words
+from ddm_explorer.view.known_views import view_of
 
 STDIN = "-"
 MOST_OF_NAME = 200
@@ -56,7 +55,7 @@ class Opened:
     """What a file holds: exactly one of the three is not None."""
 
     where: str
-    position: DuelState | None = None
+    position: Any = None
     game: SavedGame | None = None
     case: Case | None = None
 
@@ -157,10 +156,11 @@ def open_text(text: str, where: str) -> Opened:
         raise InvalidFile(where, f"{what}, and a position, a game or a ruling case is wanted here.") from None
 
 
-def why_not(state: DuelState, verdict: Verdict) -> str:
+def why_not(state: Any, verdict: Verdict) -> str:
     """The reasons against a command in words, one after the other, with their rules."""
-    duel = Duel.of(state.setup)
-    told = [f"{words.objection_sentence(each, duel, state).rstrip('.')} [{each.rule}]" for each in verdict.objections]
+    kit = known_games().of_state(state)
+    view, rules = view_of(kit), kit.rules_of(kit.setup_of(state))
+    told = [f"{view.objection(each, rules, state).rstrip('.')} [{each.rule}]" for each in verdict.objections]
     return "; ".join(told)
 
 
@@ -168,6 +168,7 @@ def problem_text(error: ValueError) -> str:
     """An error of a file as one sentence in words."""
     if not isinstance(error, ImpossibleFields):
         return str(error)
-    duel = Duel.of(error.state.setup)
-    sentences = (words.problem_sentence(problem, duel, error.state).rstrip(".") for problem in error.problems)
+    kit = known_games().of_state(error.state)
+    view, rules = view_of(kit), kit.rules_of(kit.setup_of(error.state))
+    sentences = (view.problem(problem, rules, error.state).rstrip(".") for problem in error.problems)
     return several(f"{error.where}: no game can show this position:", list(dict.fromkeys(sentences)))

@@ -10,18 +10,14 @@ import click
 
 from ddm_explorer.cli.documents import verdict_document
 from ddm_explorer.cli.files import Opened, kind_of, open_text, problem_text, read_word, say, spread
-from ddm_explorer.dungeon.position.state import DuelState
 from ddm_explorer.engine.data.library import InvalidFile
 from ddm_explorer.engine.game import Node, Transcript
 from ddm_explorer.engine.verdict import Verdict
-from ddm_explorer.games.duel.dependence import dependences
-from ddm_explorer.games.duel.notation.commands import command_text
-from ddm_explorer.games.duel.notation.position import ImpossibleFields
-from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.games.notation.headers import ImpossibleFields
 from ddm_explorer.games.notation.transcript_text import IllegalLine
 from ddm_explorer.lessons.cases.runner import CaseReport, RunReport, StepReport, run_case
 from ddm_explorer.lessons.cases.scenario import case_names, packaged_case
-from ddm_explorer.view.sentences import words
+from ddm_explorer.view.known_views import kit_and_view
 
 AS_EXPECTED, NOT_AS_EXPECTED, UNREADABLE = 0, 1, 2
 _WORDS = {AS_EXPECTED: "as expected", NOT_AS_EXPECTED: "not as expected", UNREADABLE: "unreadable"}
@@ -130,7 +126,8 @@ def _told(report: CaseReport, where: str, *, verbose: bool, quiet: bool) -> tupl
 
 def tell_run(run: RunReport, with_name: bool) -> None:
     """Print each command of a run with its verdict and what happened."""
-    duel = Duel.of(run.run.start.setup)
+    rules = run.transcript.rules
+    _, view = kit_and_view(rules)
     if with_name:
         say(f"  run: {run.run.name}")
     nodes = iter(run.transcript.nodes[1:])
@@ -138,51 +135,55 @@ def tell_run(run: RunReport, with_name: bool) -> None:
         say(f"  > {step.line.text}")
         if step.line.note:
             say(f"    # {step.line.note}")
-        _tell(step.verdict, duel, step.state, step.drawn)
+        _tell(step.verdict, rules, step.state, step.drawn)
         if step.events:
-            say(f"    = {words.log_line(next(nodes), duel).text}")
+            say(f"    = {view.log_line(next(nodes), rules).text}")
 
 
 def tell_game(transcript: Transcript) -> None:
     """Print each command of a game, in the order in which they were given, with its verdict and what happened."""
-    duel: Duel = transcript.rules
+    rules = transcript.rules
+    kit, view = kit_and_view(rules)
     for node in transcript.nodes[1:]:
         before = node.parent
         assert before is not None
         branch = "" if before.number == node.number - 1 else f" (after {before.number})"
-        say(f"  {node.number}{branch} > {command_text(node.command)}")
-        _tell(duel.check(before.state, node.command), duel, before.state, node.drawn)
-        say(f"    = {words.log_line(node, duel).text}")
+        say(f"  {node.number}{branch} > {kit.notation.command_text(node.command)}")
+        _tell(rules.check(before.state, node.command), rules, before.state, node.drawn)
+        say(f"    = {view.log_line(node, rules).text}")
 
 
-def _tell(verdict: Verdict, duel: Duel, state: DuelState, drawn: Sequence[str]) -> None:
+def _tell(verdict: Verdict, rules: Any, state: Any, drawn: Sequence[str]) -> None:
     """Print a verdict with what it rests and depends on."""
-    depends = dependences(duel, state, verdict.command, verdict, drawn)
-    for line in words.verdict_text(verdict, duel, state, (), depends).split("\n")[1:]:
+    kit, view = kit_and_view(rules)
+    depends = kit.dependences(rules, state, verdict.command, verdict, drawn)
+    for line in view.verdict(verdict, rules, state, (), depends).split("\n")[1:]:
         say(f"    {line}")
 
 
-def step_document(step: StepReport, duel: Duel) -> dict[str, Any]:
+def step_document(step: StepReport, rules: Any) -> dict[str, Any]:
     """A judged command of a case as plain values."""
-    document = verdict_document(step.line.text, step.verdict, duel, step.state, step.events, step.drawn)
+    document = verdict_document(step.line.text, step.verdict, rules, step.state, step.events, step.drawn)
     return {**document, "mismatches": list(step.mismatches)}
 
 
-def _game_step(node: Node, duel: Duel) -> dict[str, Any]:
+def _game_step(node: Node, rules: Any) -> dict[str, Any]:
     """A command of a game as plain values, with the number of the point that it led to."""
     before = node.parent
     assert before is not None
-    verdict = duel.check(before.state, node.command)
-    document = verdict_document(command_text(node.command), verdict, duel, before.state, node.events, node.drawn)
+    kit, _ = kit_and_view(rules)
+    verdict, text = rules.check(before.state, node.command), kit.notation.command_text(node.command)
+    document = verdict_document(text, verdict, rules, before.state, node.events, node.drawn)
     return {"point": node.number, "after": before.number, **document}
 
 
-def _run_document(run: RunReport) -> dict[str, Any]:
-    setup = run.run.start.setup
+def _run_document(report: RunReport) -> dict[str, Any]:
+    run = report.run
+    fields = run.game.notation.to_fields(run.start)
     return {
-        "name": run.run.name,
-        "edition": setup.edition,
-        "readings": dict(setup.readings),
-        "steps": [step_document(step, Duel.of(setup)) for step in run.steps],
-        "mismatches": list(run.mismatches),
+        "name": run.name,
+        **({"edition": fields["edition"]} if "edition" in fields else {}),
+        "readings": dict(run.game.cases.readings(run.start)),
+        "steps": [step_document(step, report.transcript.rules) for step in report.steps],
+        "mismatches": list(report.mismatches),
     }

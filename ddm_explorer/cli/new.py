@@ -17,9 +17,9 @@ from ddm_explorer.games.duel.editions import edition_names
 from ddm_explorer.games.duel.notation.commands import command_text
 from ddm_explorer.games.duel.notation.lexicon import crests_text
 from ddm_explorer.games.duel.notation.position import from_fields
-from ddm_explorer.games.duel.notation.position_text import position_text
 from ddm_explorer.games.duel.notation.setup_fields import read_setup
 from ddm_explorer.games.duel.rules import SELECTIONS, Duel
+from ddm_explorer.games.notation.position_text import position_text
 from ddm_explorer.games.notation.transcript_text import game_text
 
 CASE = """\

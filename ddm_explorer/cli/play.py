@@ -9,25 +9,15 @@ import click
 
 from ddm_explorer.cli.files import open_word, say, write_again
 from ddm_explorer.cli.show import write_new
-from ddm_explorer.dungeon.commands import AnswerDraw
-from ddm_explorer.dungeon.position.state import Setup
 from ddm_explorer.engine.chance import Scripted, ScriptError, Seeded, too_many
 from ddm_explorer.engine.data.library import InvalidFile
 from ddm_explorer.engine.game import ENVIRONMENT, Transcript, perform
 from ddm_explorer.engine.verdict import InvalidCommand
-from ddm_explorer.games.duel.dependence import dependences
-from ddm_explorer.games.duel.editions import edition_names
-from ddm_explorer.games.duel.notation.commands import Lexicon, command_text, forms_in, read_command
-from ddm_explorer.games.duel.repair import repairs
-from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.games.game_kit import MOST_SEATS
+from ddm_explorer.games.known_games import known_games
 from ddm_explorer.games.notation.transcript_text import game_text
-from ddm_explorer.players import PLAYERS, Player
-from ddm_explorer.view.duel.snapshot import snapshot_of
-from ddm_explorer.view.duel.text import full_text
-from ddm_explorer.view.duel.visibility import names_hidden
-from ddm_explorer.view.sentences import words
-from ddm_explorer.view.sentences.remarks import open_remarks_at
-from ddm_explorer.view.sentences.speech import guess_sentence
+from ddm_explorer.players import Player, players_of
+from ddm_explorer.view.known_views import kit_and_view
 
 HELP = {
     "board": "the board and everything on it",
@@ -41,14 +31,16 @@ HELP = {
 
 
 class Terminal:
-    """One game at the terminal. Who plays a computer sees what a player sees; two at one screen, and none, see all."""
+    """One game at the terminal. Who plays computers sees what a player sees; several at one screen, and none, see
+    all."""
 
     def __init__(self, transcript: Transcript, players: dict[int, Player]) -> None:
         self.transcript = transcript
-        self.duel: Duel = transcript.rules
-        self.lexicon = Lexicon.of(self.duel)
+        self.rules = transcript.rules
+        self.kit, self.view = kit_and_view(self.rules)
         self.players = players
-        people = [seat for seat in (0, 1) if seat not in players]
+        self.seats = self.kit.seats_of(transcript.root.state)
+        people = [seat for seat in range(self.seats) if seat not in players]
         self.viewer = people[0] if len(people) == 1 else None
         self.words: dict[str, Callable[[str], None]] = {
             "help": self._help, "board": self._board, "legal": self._legal, "why": self._why, "undo": self._undo,
@@ -69,37 +61,38 @@ class Terminal:
     @property
     def text(self) -> str:
         """The game as a file."""
-        return game_text(self.transcript, remarks=open_remarks_at(self.transcript.node), is_sealed=True)
+        return game_text(self.transcript, remarks=self.view.open_remarks(self.transcript.node), is_sealed=True)
 
     def ask(self) -> None:
         """Let computer players act while it is for them, then say what is asked of whom."""
         while True:
             state = self.transcript.state
-            asked = None if state.offer is None else 1 - state.offer
-            if asked is not None and asked in self.players:
-                accepts = self.players[asked].takes_draw(self.duel, state, asked)
-                self._tell(self.transcript.play(AnswerDraw(asked, accept=accepts)).number)
+            offer = self.kit.offer(state)
+            if offer is not None and offer[0] in self.players:
+                asked, answer = offer
+                accepts = self.players[asked].takes_draw(self.rules, state, asked)
+                self._tell(self.transcript.play(answer(accepts)).number)
                 continue
-            actor = self.duel.to_act(state)
+            actor = self.rules.to_act(state)
             player = self.players.get(actor) if isinstance(actor, int) else None
-            if actor == ENVIRONMENT and len(self.players) == 2:
+            if actor == ENVIRONMENT and len(self.players) == self.seats:
                 player = self.players[0]
             if player is None:
                 break
-            self._tell(self.transcript.play(player.choose(self.duel, state)).number)
-        say(words.question_sentence(self.duel, self.transcript.state, self.viewer))
+            self._tell(self.transcript.play(player.choose(self.rules, state)).number)
+        say(self.view.question(self.rules, self.transcript.state, self.viewer))
 
     def _tell(self, number: int) -> None:
-        say(words.log_line(self.transcript.nodes[number], self.duel, self.viewer).text)
+        say(self.view.log_line(self.transcript.nodes[number], self.rules, self.viewer).text)
 
     def _play(self, line: str) -> None:
         said, forced, faces = line.partition(" forced ")
-        command = read_command(said, self.lexicon, self.transcript.state)
+        command = self.kit.notation.read_command(said, self.rules, self.transcript.state)
         if not self._judge(command):
             return
         script = Scripted(faces.upper().split()) if forced else None
         if script is not None:
-            perform(self.duel, self.transcript.state, command, script)
+            perform(self.rules, self.transcript.state, command, script)
             if script.left:
                 raise too_many(len(script.labels), script.used)
             script = Scripted(script.labels)
@@ -107,38 +100,39 @@ class Terminal:
 
     def _judge(self, command: object, *, in_full: bool = False) -> bool:
         state = self.transcript.state
-        if names_hidden(self.duel.cards, command, state.active, self.viewer):
-            say(guess_sentence(state))
+        if hidden := self.view.hides(self.rules, command, state, self.viewer):
+            say(hidden)
             return False
-        verdict = self.duel.check(state, command)
+        verdict = self.rules.check(state, command)
         if in_full or not verdict.is_legal:
-            helps = repairs(self.duel, state, command, verdict), dependences(self.duel, state, command, verdict)
-            say(words.verdict_text(verdict, self.duel, state, *helps, viewer=self.viewer))
+            judged = self.rules, state, command, verdict
+            helps = self.kit.repairs(*judged), self.kit.dependences(*judged)
+            say(self.view.verdict(verdict, self.rules, state, *helps, viewer=self.viewer))
         return verdict.is_legal
 
     def _why(self, rest: str) -> None:
-        self._judge(read_command(rest, self.lexicon, self.transcript.state), in_full=True)
+        self._judge(self.kit.notation.read_command(rest, self.rules, self.transcript.state), in_full=True)
 
     def _help(self, rest: str) -> None:
-        for form in forms_in(self.lexicon):
-            say(f"  {form.form:<42} {form.example}")
+        for form, example in self.kit.notation.forms(self.rules):
+            say(f"  {form:<42} {example}")
         for word, text in HELP.items():
             say(f"  {word:<42} {text}")
 
     def _board(self, rest: str) -> None:
-        say(full_text(snapshot_of(self.duel, self.transcript.state, self.viewer)))
+        say(self.view.position(self.rules, self.transcript.state, self.viewer))
 
     def _legal(self, rest: str) -> None:
         state = self.transcript.state
-        for command in (*self.duel.candidates(state), *self.duel.concessions(state)):
-            say(f"  {command_text(command)}")
+        for command in (*self.rules.candidates(state), *self.kit.asides(self.rules, state)):
+            say(f"  {self.kit.notation.command_text(command)}")
 
     def _undo(self, rest: str) -> None:
         """Back to where a person was last asked."""
         moved = self.transcript.can_undo()
         while self.transcript.can_undo():
             self.transcript.undo()
-            if self.duel.to_act(self.transcript.state) not in self.players:
+            if self.rules.to_act(self.transcript.state) not in self.players:
                 break
         say(f"Back at point {self.transcript.node.number}." if moved else "This is the beginning.")
 
@@ -153,8 +147,8 @@ class Terminal:
 @click.command()
 @click.argument("file", metavar="[FILE]", required=False)
 @click.option(
-    "--computer", "computers", multiple=True, nargs=2, type=(click.Choice(sorted(PLAYERS)), click.IntRange(1, 2)),
-    metavar="NAME SEAT", help=f"Let a computer player ({', '.join(sorted(PLAYERS))}) take a seat; repeatable.",
+    "--computer", "computers", multiple=True, nargs=2, type=(str, click.IntRange(1, MOST_SEATS)), metavar="NAME SEAT",
+    help=f"Let a computer player ({', '.join(sorted(players_of(known_games().first)))}) take a seat; repeatable.",
 )  # fmt: skip
 @click.option("--seed", default="0", show_default=True, metavar="SEED", help="What the dice of a new game follow.")
 @click.option("--output", "-o", metavar="OUT", help="Keep the game in this new file.")
@@ -167,7 +161,7 @@ def play(file: str | None, computers: tuple[tuple[str, int], ...], seed: str, ou
     if len(set(seats)) < len(seats):
         raise click.UsageError(f"Seat {seats[0]} is given to two computer players; name one for each seat.")
     transcript = _begun(file, seed)
-    players = {seat - 1: PLAYERS[name](f"{seed}/{seat}") for name, seat in computers}
+    players = _players(transcript, computers, seed)
     terminal = Terminal(transcript, players)
     if output is None:
         _talk(terminal)
@@ -179,6 +173,20 @@ def play(file: str | None, computers: tuple[tuple[str, int], ...], seed: str, ou
     finally:
         write_again(output, terminal.text)
     return 0
+
+
+def _players(transcript: Transcript, computers: tuple[tuple[str, int], ...], seed: str) -> dict[int, Player]:
+    """The computer players by seat, from 0."""
+    kit, _ = kit_and_view(transcript.rules)
+    known, seats = players_of(kit), kit.seats_of(transcript.root.state)
+    for name, seat in computers:
+        if name not in known:
+            listed = ", ".join(sorted(known))
+            raise click.UsageError(f"There is no computer player “{name[:40]}” for this game; there is {listed}.")
+        if seat > seats:
+            has = "one seat" if seats == 1 else f"{seats} seats"
+            raise click.UsageError(f"This game has {has}; there is no seat {seat}.")
+    return {seat - 1: known[name](f"{seed}/{seat}") for name, seat in computers}
 
 
 def _talk(terminal: Terminal, keep: Callable[[], None] | None = None) -> None:
@@ -198,12 +206,14 @@ def _talk(terminal: Terminal, keep: Callable[[], None] | None = None) -> None:
 
 def _begun(file: str | None, seed: str) -> Transcript:
     if file is None:
-        setup = Setup(edition_names()[0])
-        return Transcript(Duel.of(setup), setup, Seeded(seed))
+        kit = known_games().first
+        setup = kit.new_setup()
+        return Transcript(kit.rules_of(setup), setup, Seeded(seed))
     opened = open_word(file)
     if opened.game is not None:
         return opened.game.transcript
     if opened.position is None:
         raise InvalidFile(opened.where, "this is a ruling case; “show” and “judge” are for those.")
-    start = opened.position
-    return Transcript(Duel.of(start.setup), start.setup, Seeded(seed), start)
+    kit = known_games().of_state(opened.position)
+    setup = kit.setup_of(opened.position)
+    return Transcript(kit.rules_of(setup), setup, Seeded(seed), opened.position)

@@ -13,24 +13,15 @@ from ddm_explorer.cli.documents import verdict_document
 from ddm_explorer.cli.files import Opened, open_word, say, shown_name
 from ddm_explorer.cli.judge import tell_run
 from ddm_explorer.cli.viewers import viewer_of, viewer_option
-from ddm_explorer.dungeon.position.state import DuelState
 from ddm_explorer.engine.data.library import InvalidFile
 from ddm_explorer.engine.game import Node
-from ddm_explorer.games.duel.dependence import dependences
-from ddm_explorer.games.duel.notation.commands import Lexicon, command_text, read_command
-from ddm_explorer.games.duel.notation.position_text import position_link, position_text
-from ddm_explorer.games.duel.repair import repairs
-from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.games.known_games import known_games
+from ddm_explorer.games.notation.position_text import position_link, position_text
 from ddm_explorer.games.notation.transcript_text import game_text
 from ddm_explorer.lessons.cases.runner import run_case
-from ddm_explorer.view.duel.scene import duel_scene
-from ddm_explorer.view.duel.snapshot import snapshot_of
-from ddm_explorer.view.duel.text import full_text
-from ddm_explorer.view.duel.visibility import line_of, names_hidden
+from ddm_explorer.view.known_views import kit_and_view, view_of
 from ddm_explorer.view.scene.svg import scene_svg
-from ddm_explorer.view.sentences import words
-from ddm_explorer.view.sentences.remarks import remarks
-from ddm_explorer.view.sentences.speech import guess_sentence
+from ddm_explorer.view.viewers import line_of
 
 
 def write_new(path: str, text: str) -> None:
@@ -53,7 +44,7 @@ def write_new(path: str, text: str) -> None:
         raise InvalidFile(shown_name(path), f"this file cannot be written ({str(reason).lower()}).") from None
 
 
-def _chosen(opened: Opened, at: int | None, run: int) -> tuple[DuelState, str]:
+def _chosen(opened: Opened, at: int | None, run: int) -> tuple[Any, str]:
     """The position to show, and where it is, in words."""
     if opened.case is None and run != 1:
         raise InvalidFile(opened.where, "only a ruling case has several runs; leave --run away.")
@@ -116,38 +107,38 @@ def show(
         raise click.UsageError("A position is printed as a link or as a file; name one of --link and --text.")
     opened = open_word(file)
     state, place = _chosen(opened, at, run)
-    duel = Duel.of(state.setup)
-    said = [read_command(each, Lexicon.of(duel), state) for each in commands]
-    seen_by = viewer_of(viewer)
+    kit = known_games().of_state(state)
+    view, rules = view_of(kit), kit.rules_of(kit.setup_of(state))
+    said = [kit.notation.read_command(each, rules, state) for each in commands]
+    seen_by = viewer_of(viewer, kit.seats_of(state))
     if seen_by is not None and (link or text):
         raise click.UsageError("A position in a file or a link holds every card, so --viewer does not go with it.")
     if as_json:
-        return _as_json(duel, state, said, seen_by)
-    snapshot = snapshot_of(duel, state, seen_by)
+        return _as_json(rules, state, said, seen_by)
     if svg is not None:
         scheme = "dark" if dark else "light"
-        write_new(svg, scene_svg(duel_scene(snapshot, is_cropped=not whole), scheme) + os.linesep)
+        write_new(svg, scene_svg(view.scene(rules, state, seen_by, not whole), scheme) + os.linesep)
     if link or text:
         say(position_link(state) if link else position_text(state).rstrip("\n"))
         return 0
     if not said:
         if place:
             say(f"{place}\n")
-        say(full_text(snapshot, is_cropped=not whole))
-        say(f"\n{words.question_sentence(duel, state, seen_by)}")
+        say(view.position(rules, state, seen_by, not whole))
+        say(f"\n{view.question(rules, state, seen_by)}")
         if opened.case is not None and at is None and seen_by is None:
             say()
             tell_run(run_case(opened.case).runs[run - 1], with_name=len(opened.case.runs) > 1)
     if legal:
-        listed = [*duel.candidates(state), *duel.concessions(state)]
-        listed = [each for each in listed if not names_hidden(duel.cards, each, state.active, seen_by)]
+        listed = [*rules.candidates(state), *kit.asides(rules, state)]
+        listed = [each for each in listed if not view.hides(rules, each, state, seen_by)]
         say(f"\nAllowed ({len(listed)}; a move by its cheapest way):")
         for each in listed:
-            say(f"  {command_text(each)}")
-    return max((_judge(duel, state, each, seen_by, is_first=index == 0) for index, each in enumerate(said)), default=0)
+            say(f"  {kit.notation.command_text(each)}")
+    return max((_judge(rules, state, each, seen_by, is_first=index == 0) for index, each in enumerate(said)), default=0)
 
 
-def _as_json(duel: Duel, state: DuelState, commands: list[Any], viewer: int | None) -> int:
+def _as_json(rules: Any, state: Any, commands: list[Any], viewer: int | None) -> int:
     """Print the verdict on each command as plain values; the exit code as for words.
 
     Raises:
@@ -157,21 +148,23 @@ def _as_json(duel: Duel, state: DuelState, commands: list[Any], viewer: int | No
         raise click.UsageError("A JSON document holds verdicts; name a command with --command.")
     if viewer is not None:
         raise click.UsageError("A JSON document holds every card, so --viewer does not go with --json.")
-    verdicts = [duel.check(state, each) for each in commands]
-    documents = [verdict_document(command_text(each.command), each, duel, state) for each in verdicts]
+    kit, _ = kit_and_view(rules)
+    verdicts = [rules.check(state, each) for each in commands]
+    documents = [verdict_document(kit.notation.command_text(each.command), each, rules, state) for each in verdicts]
     say(json.dumps(documents, ensure_ascii=False, indent=1))
     return 0 if all(verdicts) else 1
 
 
-def _judge(duel: Duel, state: DuelState, command: Any, viewer: int | None, *, is_first: bool) -> int:
+def _judge(rules: Any, state: Any, command: Any, viewer: int | None, *, is_first: bool) -> int:
+    kit, view = kit_and_view(rules)
     if not is_first:
         say()
-    if names_hidden(duel.cards, command, state.active, viewer):
-        say(guess_sentence(state))
+    if hidden := view.hides(rules, command, state, viewer):
+        say(hidden)
         return 1
-    verdict = duel.check(state, command)
-    found = repairs(duel, state, command, verdict), dependences(duel, state, command, verdict)
-    say(words.verdict_text(verdict, duel, state, *found, viewer=viewer))
+    verdict = rules.check(state, command)
+    found = kit.repairs(rules, state, command, verdict), kit.dependences(rules, state, command, verdict)
+    say(view.verdict(verdict, rules, state, *found, viewer=viewer))
     return 0 if verdict.is_legal else 1
 
 
@@ -194,35 +187,37 @@ def replay(file: str, every_branch: bool, commands: bool, as_file: bool, viewer:
     else:
         assert opened.case is not None
         transcript, notes = run_case(opened.case).runs[0].transcript, {}
-    seen_by = viewer_of(viewer)
+    rules = transcript.rules
+    kit, view = kit_and_view(rules)
+    seen_by = viewer_of(viewer, kit.seats_of(transcript.root.state))
     if as_file and seen_by is not None:
         raise click.UsageError("A saved game holds every card, so --viewer does not go with --as-file.")
     if as_file:
-        say(game_text(transcript, notes=notes, remarks=remarks).rstrip("\n"))
+        say(game_text(transcript, notes=notes, remarks=view.remarks).rstrip("\n"))
         return 0
-    duel = Duel.of(transcript.root.state.setup)
     nodes = transcript.nodes[1:] if every_branch else transcript.line()
     line = line_of(transcript.node)
-    say(_line(transcript.root, duel, seen_by, line, commands=False))
+    say(_line(transcript.root, rules, seen_by, line, commands=False))
     before = transcript.root
     for node in nodes:
         branch = "" if node.parent is before or node.parent is None else f"(from point {node.parent.number}) "
         mark = " <- here" if node is transcript.node and transcript.node.children else ""
-        say(f"{branch}{_line(node, duel, seen_by, line, commands=commands)}{mark}")
+        say(f"{branch}{_line(node, rules, seen_by, line, commands=commands)}{mark}")
         for note in notes.get(node.number, "").splitlines():
             say(f"     “{note}”")
         before = node
     end = nodes[-1].state if nodes else transcript.root.state
-    say(words.outcome_sentence(duel, end) if duel.outcome(end) else words.question_sentence(duel, end, seen_by))
+    say(view.outcome(rules, end) if rules.outcome(end) else view.question(rules, end, seen_by))
     return 0
 
 
-def _line(node: Node, duel: Duel, viewer: int | None, line: frozenset[int], *, commands: bool) -> str:
-    told = words.log_line(node, duel, viewer, line).text
+def _line(node: Node, rules: Any, viewer: int | None, line: frozenset[int], *, commands: bool) -> str:
+    kit, view = kit_and_view(rules)
+    told = view.log_line(node, rules, viewer, line).text
     said = ""
     if commands and node.command is not None and node.parent is not None:
         before = node.parent.state
-        is_hidden = names_hidden(duel.cards, node.command, before.active, viewer)
-        said = words.command_sentence(node.command, duel, before, viewer) if is_hidden else command_text(node.command)
-        said = f"{said.rstrip('.')}: "
+        is_hidden = view.hides(rules, node.command, before, viewer)
+        text = kit.notation.command_text(node.command)
+        said = f"{(view.command(node.command, rules, before, viewer) if is_hidden else text).rstrip('.')}: "
     return f"{node.number:>4} {said}{told}"

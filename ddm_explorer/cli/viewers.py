@@ -7,9 +7,10 @@ from typing import Any, TypeVar
 
 import click
 
-from ddm_explorer.view.duel.visibility import WATCHER
+from ddm_explorer.games.game_kit import MOST_SEATS
+from ddm_explorer.view.viewers import WATCHER
 
-_VIEWERS: dict[str, int | None] = {"both": None, "1": 0, "2": 1, "watcher": WATCHER}
+_BOTH, _WATCHER = "both", "watcher"
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -18,13 +19,23 @@ def viewer_option(command: Command) -> Command:
     """Adds the option; its value comes as one of the words of `viewer_of`."""
     return click.option(
         "--viewer",
-        type=click.Choice(list(_VIEWERS)),
-        default="both",
+        type=click.Choice([_BOTH, *map(str, range(1, MOST_SEATS + 1)), _WATCHER]),
+        default=_BOTH,
         show_default=True,
-        help="For whom: a player who does not see the other's cards that lie face down, or both.",
+        metavar="SEAT",
+        help="For whom: a seat (1, 2, ...), which does not see other players' face-down cards; watcher, or both.",
     )(command)
 
 
-def viewer_of(word: str) -> int | None:
-    """The viewer as the view layer counts: a seat from 0, `WATCHER`, or None where both sides lie open."""
-    return _VIEWERS[word]
+def viewer_of(word: str, seats: int) -> int | None:
+    """The viewer as the view layer counts: a seat from 0, `WATCHER`, or None where all sides lie open.
+
+    Raises:
+        click.UsageError: the game has no such seat.
+    """
+    if word in (_BOTH, _WATCHER):
+        return None if word == _BOTH else WATCHER
+    if int(word) > seats:
+        has = "one seat" if seats == 1 else f"{seats} seats"
+        raise click.UsageError(f"This game has {has}; there is no seat {word}.")
+    return int(word) - 1

@@ -11,7 +11,7 @@ import urllib.request
 import pytest
 from playwright.sync_api import Browser, expect
 
-from ddm_explorer.games.duel.notation.position_text import position_link
+from ddm_explorer.games.notation.position_text import position_link
 from tests.browser.plans import BESIDE, played
 from tests.browser.play import LOAD, Play, visiting, visitor
 from tests.browser.watch import drained, watch

@@ -17,9 +17,9 @@ from ddm_explorer.games.duel.notation.commands import FORMS, Lexicon, read_comma
 from ddm_explorer.games.duel.notation.position import KINDS, from_fields, to_fields
 from ddm_explorer.games.duel.notation.position_chain import ATTACK, LINK, LINKS, OFFER, STAGES, TRIGGER, WINDOWS
 from ddm_explorer.games.duel.notation.position_entries import ITEM, MONSTER, UNTIL
-from ddm_explorer.games.duel.notation.position_text import position_text, read_position
 from ddm_explorer.games.duel.repair import repairs
 from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.games.notation.position_text import position_text, read_position
 from ddm_explorer.games.notation.transcript_text import game_text, read_game
 from ddm_explorer.lessons.cases.runner import run_case
 from ddm_explorer.lessons.cases.scenario import FOLDER, read_case

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given, settings
 
 from ddm_explorer.engine.data.library import InvalidFile
+from ddm_explorer.games.duel.kit import items_of
 from ddm_explorer.games.duel.notation.hidden_cards import PREFIX, opened, seal
-from ddm_explorer.games.duel.notation.position_text import items_of, position_link, position_text, read_position
+from ddm_explorer.games.notation.position_text import position_link, position_text, read_position
 from ddm_explorer.games.notation.transcript_text import game_text, read_game
 from ddm_explorer.view.sentences.remarks import open_remarks_at
 from tests.games.brawls import FIGHTS

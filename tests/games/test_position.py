@@ -9,9 +9,10 @@ from ddm_explorer.dungeon.materials.crests import CrestPool
 from ddm_explorer.dungeon.position.state import Setup, Step
 from ddm_explorer.engine.data.library import InvalidFile
 from ddm_explorer.engine.verdict import ImpossiblePosition
+from ddm_explorer.games.duel.kit import FORMAT
 from ddm_explorer.games.duel.notation.position import FIELDS, differences, from_fields, to_fields
-from ddm_explorer.games.duel.notation.position_text import FORMAT, position_link, position_text, read_position
 from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.games.notation.position_text import position_link, position_text, read_position
 from tests.games.played import EDITION, TRANSCRIPTS, played
 
 HEAD = f"ddm-position {FORMAT} duel\nedition {EDITION}\n"

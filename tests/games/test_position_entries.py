@@ -20,7 +20,7 @@ from ddm_explorer.engine.data.library import InvalidFile
 from ddm_explorer.engine.verdict import ImpossiblePosition
 from ddm_explorer.games.duel.notation.commands import Lexicon, command_text, read_command
 from ddm_explorer.games.duel.notation.position import FIELDS, differences, from_fields, to_fields
-from ddm_explorer.games.duel.notation.position_text import position_link, position_text, read_position
+from ddm_explorer.games.notation.position_text import position_link, position_text, read_position
 from ddm_explorer.games.notation.transcript_text import game_text, read_game
 from tests.games.brawls import FIGHTS
 

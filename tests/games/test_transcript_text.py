@@ -13,9 +13,10 @@ from ddm_explorer.engine.data.library import InvalidFile
 from ddm_explorer.engine.game import Transcript
 from ddm_explorer.engine.verdict import ImpossiblePosition
 from ddm_explorer.games.duel.editions import edition_names
-from ddm_explorer.games.duel.notation.position_text import position_text, read_position
+from ddm_explorer.games.duel.kit import FORMAT
 from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.games.notation.transcript_text import FORMAT, MOST_COMMANDS, IllegalLine, game_text, read_game
+from ddm_explorer.games.notation.position_text import position_text, read_position
+from ddm_explorer.games.notation.transcript_text import MOST_COMMANDS, IllegalLine, game_text, read_game
 from tests.games.played import EDITION, TRANSCRIPTS
 
 CORPUS = sorted((pathlib.Path(__file__).parents[1] / "transcripts").glob("*.ddm"))

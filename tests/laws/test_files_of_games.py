@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from ddm_explorer.games.duel.editions import edition_names
 from ddm_explorer.games.duel.notation.position import from_fields, to_fields
-from ddm_explorer.games.duel.notation.position_text import position_text, read_position
+from ddm_explorer.games.notation.position_text import position_text, read_position
 from ddm_explorer.games.notation.transcript_text import game_text, read_game
 from tests.games.brawls import fought
 from tests.laws.strategies import played_by_lot

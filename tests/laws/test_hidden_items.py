@@ -19,8 +19,8 @@ from ddm_explorer.players.duel.seeing import as_seen, guesses, is_hidden
 from ddm_explorer.view.duel.scene import duel_scene
 from ddm_explorer.view.duel.snapshot import snapshot_of
 from ddm_explorer.view.duel.text import full_text
-from ddm_explorer.view.duel.visibility import WATCHER
 from ddm_explorer.view.scene.svg import scene_svg
+from ddm_explorer.view.viewers import WATCHER
 from tests.games.brawls import brawl
 from tests.laws.strategies import played_by_lot
 

@@ -6,7 +6,7 @@ from ddm_explorer.cli.program import run
 from ddm_explorer.engine.data import library
 from ddm_explorer.engine.data.library import InvalidFile
 from ddm_explorer.games.duel.editions import edition_names
-from ddm_explorer.games.duel.notation.position import ImpossibleFields
+from ddm_explorer.games.notation.headers import ImpossibleFields
 from ddm_explorer.lessons.course.checking import EXERCISE, LESSON, SITUATION, check_text, packaged_pieces, read_piece
 from ddm_explorer.lessons.course.course import Taught, acted_on, taught
 from tests.lessons.test_exercises import DO, GUESS, NAME, PICK

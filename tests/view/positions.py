@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ddm_explorer.dungeon.position.state import DuelState, Setup
-from ddm_explorer.games.duel.notation.position_text import read_position
 from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.games.notation.position_text import read_position
 
 _HEAD = "ddm-position 1 duel\nedition western-basic\n"
 

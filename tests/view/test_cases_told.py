@@ -8,8 +8,8 @@ from ddm_explorer.engine.data import library
 from ddm_explorer.lessons.cases.runner import run_case
 from ddm_explorer.lessons.cases.scenario import FOLDER, case_names, packaged_case
 from ddm_explorer.view.duel.chain import chain_text, chain_view
-from ddm_explorer.view.duel.visibility import WATCHER
 from ddm_explorer.view.sentences.words import log_line, question_sentence, short_question, verdict_text
+from ddm_explorer.view.viewers import WATCHER
 from tests.view.test_words import check_told
 
 

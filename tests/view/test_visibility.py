@@ -18,7 +18,7 @@ from ddm_explorer.view.duel.log import TAKEN_BACK, log_line
 from ddm_explorer.view.duel.scene import duel_scene
 from ddm_explorer.view.duel.snapshot import snapshot_of
 from ddm_explorer.view.duel.text import full_text, hand_text, square_text
-from ddm_explorer.view.duel.visibility import HIDDEN, WATCHER, line_of
+from ddm_explorer.view.duel.visibility import HIDDEN
 from ddm_explorer.view.html.fragments import verdict_html
 from ddm_explorer.view.scene.svg import scene_svg
 from ddm_explorer.view.sentences.guide import next_sentence
@@ -30,6 +30,7 @@ from ddm_explorer.view.sentences.words import (
     short_question,
     verdict_text,
 )
+from ddm_explorer.view.viewers import WATCHER, line_of
 from tests.view.positions import ADVANCED, read
 
 SAME_LEVEL = ("trap-bandit", "energy-disc", "time-machine", "declaration-of-despair")

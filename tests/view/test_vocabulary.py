@@ -13,8 +13,8 @@ from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.game import Transcript
 from ddm_explorer.engine.rulebook.rules import load_rulebook
 from ddm_explorer.games.duel.dependence import dependences
-from ddm_explorer.games.duel.repair import repairs
 from ddm_explorer.games.duel.editions import edition_names, load_edition
+from ddm_explorer.games.duel.repair import repairs
 from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.lessons.cases.scenario import case_names, packaged_case
 from ddm_explorer.view.duel.chain import chain_text, chain_view

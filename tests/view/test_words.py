@@ -21,10 +21,10 @@ from ddm_explorer.engine.rulebook.rules import load_rulebook
 from ddm_explorer.engine.verdict import Objection, SetupProblem
 from ddm_explorer.games.duel import changes
 from ddm_explorer.games.duel.dependence import dependences
-from ddm_explorer.games.duel.notation.commands import Lexicon, read_command
-from ddm_explorer.games.duel.repair import repairs
 from ddm_explorer.games.duel.editions import edition_names
+from ddm_explorer.games.duel.notation.commands import Lexicon, read_command
 from ddm_explorer.games.duel.parts import PARTS
+from ddm_explorer.games.duel.repair import repairs
 from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.view.sentences import words_events
 from ddm_explorer.view.sentences.phrases import counted, listed, square_names

@@ -6,8 +6,8 @@ import pytest
 
 from ddm_explorer.games.duel.dependence import dependences
 from ddm_explorer.games.duel.notation.commands import Lexicon, read_command
-from ddm_explorer.games.duel.notation.position_text import read_position
 from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.games.notation.position_text import read_position
 from ddm_explorer.view.sentences.words import verdict_text
 
 ITEM = """ddm-position 1 duel

@@ -13,9 +13,9 @@ from ddm_explorer.dungeon.events.effects import EFFECT_EVENTS
 from ddm_explorer.dungeon.materials.crests import CrestPool
 from ddm_explorer.dungeon.position.state import Link, Modifier, Trigger
 from ddm_explorer.engine.verdict import Ground, Objection
-from ddm_explorer.view.duel.visibility import WATCHER
 from ddm_explorer.view.sentences.verdict import words_verdict
 from ddm_explorer.view.sentences.words import event_sentence, ground_sentence, objection_sentence
+from ddm_explorer.view.viewers import WATCHER
 from tests.view.golden import check_golden
 from tests.view.positions import ADVANCED, CHAIN, read
 from tests.view.test_words import check_told

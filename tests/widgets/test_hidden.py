@@ -13,7 +13,7 @@ from ddm_explorer.engine.chance import Scripted, Seeded
 from ddm_explorer.engine.game import Transcript
 from ddm_explorer.games.duel.editions import edition_names
 from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.view.duel.visibility import WATCHER
+from ddm_explorer.view.viewers import WATCHER
 from ddm_explorer.widgets.saves.store import read_saved, saved_text
 from ddm_explorer.widgets.session.session import HUMAN
 from ddm_explorer.widgets.table.table import Table

@@ -13,7 +13,7 @@ from ddm_explorer import Table
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.position.state import Step
 from ddm_explorer.engine.verdict import InvalidCommand
-from ddm_explorer.games.duel.notation.position_text import position_link, position_text
+from ddm_explorer.games.notation.position_text import position_link, position_text
 from ddm_explorer.widgets.saves.store import OPEN, read_saved, saved_text
 from ddm_explorer.widgets.session.choices import choices
 from tests.games.brawls import brawl

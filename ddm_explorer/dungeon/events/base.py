@@ -2,17 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from ddm_explorer.engine.event import Event
 
-
-class Event:
-    """Something that happened, with the topics it rests on."""
-
-    __slots__ = ()
-    TOPICS: ClassVar[tuple[str, ...]] = ()
-    """Every topic an event of the class can rest on."""
-
-    @property
-    def topics(self) -> tuple[str, ...]:
-        """The topics this one rests on."""
-        return self.TOPICS
+__all__ = ["Event"]

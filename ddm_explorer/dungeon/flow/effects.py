@@ -198,9 +198,6 @@ def works_while_in_play(act: Act) -> None:
     """A standing effect does nothing when it comes: it counts as long as its figure is in play (`powers`)."""
 
 
-for _name in ("standing-boost", "suppress", "rooted", "every-second-turn", "shield", "toll"):
-    VERBS[_name] = _works_while_in_play
-
 WHY_NOTHING = {
     "heal": "unhurt",
     "lose": "no_crests",
@@ -212,14 +209,17 @@ WHY_NOTHING = {
     **dict.fromkeys(("standing-boost", "suppress", "rooted", "every-second-turn", "shield", "toll"), "standing"),
 }
 """Why an ability with that verb changes nothing, where it does not."""
+
+
 def resolve_ability(derived: Derived, flow: Flow[DuelState], link: Link, visitor: int = 0) -> None:
     """Carry out the effects of an ability, in the order of the card; where nothing comes of them, say so."""
     ability, before = derived.cards[link.card].abilities[link.ability - 1], len(flow.events)
     for effect in ability.effects:
         if flow.state.ending is None:
-            VERBS[effect.do](Act(derived, flow, link, ability, effect, visitor))
+            derived.verbs[effect.do](Act(derived, flow, link, ability, effect, visitor))
     if len(flow.events) == before:
         flow.emit(effect_events.NothingDone(link, _why_nothing(derived, flow.state, link)))
+
 
 def _why_nothing(derived: Derived, state: DuelState, link: Link) -> str:
     ability, figure = derived.cards[link.card].abilities[link.ability - 1], state.monster(link.source)
@@ -230,4 +230,3 @@ def _why_nothing(derived: Derived, state: DuelState, link: Link) -> str:
     if any((each.stat, each.points) == (UNTOUCHED, place) for each in state.modifiers):
         return "dodged"
     return WHY_NOTHING.get(ability.effects[0].do, "nobody") if ability.effects else "nobody"
-            derived.verbs[effect.do](Act(derived, flow, link, ability, effect, visitor))

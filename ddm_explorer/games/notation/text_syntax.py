@@ -17,8 +17,6 @@ from typing import Any
 from urllib.parse import unquote
 
 from ddm_explorer.engine.data.library import MAX_BYTES, InvalidFile
-from ddm_explorer.games.duel.notation.lexicon import NONE as NONE
-from ddm_explorer.games.duel.notation.lexicon import shown
 
 MAX_LINE = 10_000
 """The longest line that is read, in characters; a whole position stands on one of about 500."""
@@ -29,6 +27,9 @@ LARGEST = 1_000_000
 MOST_ENTRIES = 400
 """The longest list that is read; a Field has 247 squares."""
 
+NONE = "none"
+"""How an empty list and an empty store are written."""
+
 NOTE = "note"
 """The word of a line that is free text to its end, in files only."""
 
@@ -36,6 +37,12 @@ _LINK = str.maketrans({" ": "_", ",": "!", ";": "~"})
 _PLAIN = str.maketrans({"_": " ", "!": ",", "~": ";"})
 _RESERVED = re.compile(r"[*;,_~!#\x00-\x1f\x7f-\x9f]|[^\S ]|^ | $|  +")
 _ESCAPE = re.compile(r"\*[0-9A-Fa-f]{2}")
+
+
+def shown(text: str) -> str:
+    """Text of a user in quotes, shortened, without characters that do not print."""
+    clean = "".join(mark if mark.isprintable() else "\N{REPLACEMENT CHARACTER}" for mark in text)
+    return f"“{clean if len(clean) <= 40 else clean[:39] + '…'}”"
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,18 +16,13 @@ from ddm_explorer.engine.chance import ScriptError, Seeded
 from ddm_explorer.engine.data.library import InvalidFile
 from ddm_explorer.engine.game import Node, Transcript
 from ddm_explorer.engine.verdict import IllegalCommand, InvalidCommand, Verdict
-from ddm_explorer.games.duel.notation.commands import Lexicon, command_text, read_command, shown
-from ddm_explorer.games.duel.notation.hidden_cards import sealed_command, sealed_fields
-from ddm_explorer.games.duel.notation.position import FREE, from_fields, to_fields
-from ddm_explorer.games.duel.notation.position_text import items_of, read_header, typed_fields
-from ddm_explorer.games.duel.notation.setup_fields import readings_in_force
-from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.games.game_kit import GameKit, GameRegistry
+from ddm_explorer.games.known_games import known_games
 from ddm_explorer.games.notation import text_syntax
+from ddm_explorer.games.notation.headers import header_of, read_header, typed_fields
+from ddm_explorer.games.notation.text_syntax import shown
 
 HEADER = "ddm-game"
-GAME = "duel"
-FORMAT = 2
-"""The format that is written; all from 1 up to it are read."""
 
 MOST_COMMANDS = 10_000
 """The longest game that is read, all branches together."""
@@ -69,31 +64,41 @@ def game_text(
     notes: Mapping[int, str] | None = None,
     remarks: Callable[[Node], Iterable[str]] | None = None,
     is_sealed: bool = False,
+    games: GameRegistry | None = None,
 ) -> str:
     """The game as text that `read_game` reads back: the same points, current point and branch in view.
 
     Args:
-        transcript: a game of two.
+        transcript: a game whose rules are of a known game.
         notes: free text for points, kept by a reader.
         remarks: gives sentences on what happened at a point; they become comments.
-        is_sealed: seal the items in it (`hidden_cards`), for a text that both players may see; its remarks must
-            be such as hide them too.
+        is_sealed: seal what lies face down, for a text that both players may see; its remarks must be such as hide it
+            too.
+        games: the games that are known; by default the packaged ones.
     """
     notes = notes or {}
-    root = transcript.root.state
-    items = items_of(root) if is_sealed else frozenset()
-    fields = sealed_fields(to_fields(root), items)
-    fields = {"edition": fields["edition"], "readings": readings_in_force(root.setup)} | {
-        name: value for name, value in fields.items() if name not in ("edition", "readings")
-    }
-    lines = [f"{HEADER} {FORMAT} {GAME}", *text_syntax.written(fields, free=FREE)]
+    kit = (games or known_games()).of_rules(transcript.rules)
+    notation, root = kit.notation, transcript.root.state
+    fields = notation.to_fields(root)
+    if is_sealed:
+        fields = notation.sealed_fields(fields, root)
+    first = notation.first_fields(root)
+    fields = first | {name: value for name, value in fields.items() if name not in first}
+    lines = [header_of(HEADER, kit), *text_syntax.written(fields, free=notation.free)]
     if isinstance(transcript.chance, Seeded):
         lines.append(f"seed {text_syntax.escape(transcript.chance.seed)}")
     lines += ["", *_notes(notes.get(0, ""))]
+
+    def played(node: Node) -> str:
+        said = notation.command_text(node.command)
+        if is_sealed:
+            said = notation.sealed_command(said, root, str(node.number))
+        return " ".join((said, *_drawn(node)))
+
     before = 0
     for node in transcript.nodes[1:]:
         parent = node.parent.number if node.parent else 0
-        lines.append(f"{node.number}. {'' if parent == before else f'after {parent} '}{_played(node, items)}")
+        lines.append(f"{node.number}. {'' if parent == before else f'after {parent} '}{played(node)}")
         lines += [f"  # {_on_one_line(remark)}" for remark in (remarks(node) if remarks else ())]
         lines += _notes(notes.get(node.number, ""))
         before = node.number
@@ -109,10 +114,9 @@ def _on_one_line(remark: str) -> str:
     return "".join(mark if mark.isprintable() else "\N{REPLACEMENT CHARACTER}" for mark in " ".join(remark.split()))
 
 
-def _played(node: Node, items: frozenset[str]) -> str:
-    said = sealed_command(command_text(node.command), items, str(node.number))
-    drawn = [_FORCED if node.is_forced else _BY_CHANCE, *map(text_syntax.escape, node.drawn)] if node.drawn else []
-    return " ".join((said, *drawn))
+def _drawn(node: Node) -> list[str]:
+    """What the draws of a point gave, as words that follow its command."""
+    return [_FORCED if node.is_forced else _BY_CHANCE, *map(text_syntax.escape, node.drawn)] if node.drawn else []
 
 
 def _notes(text: str) -> list[str]:
@@ -132,6 +136,7 @@ def read_game(
     where: str = "the game",
     *,
     explain: Explain | None = None,
+    games: GameRegistry | None = None,
 ) -> SavedGame:
     """The game that the text records, played again from its start.
 
@@ -139,6 +144,7 @@ def read_game(
         text: may come from anybody.
         where: what to call it in an error.
         explain: makes the sentence of a command that is not allowed; without it topics and rules are named.
+        games: the games that are known; by default the packaged ones.
 
     Raises:
         InvalidFile: it cannot be read, or its draws do not fit; one sentence, with the line.
@@ -146,14 +152,15 @@ def read_game(
         ImpossibleFields: it starts from a position that no game can show and that it does not allow.
     """
     found = text_syntax.statements(text, where)
-    written_in = read_header(next(found, None), where, HEADER, GAME, FORMAT)
-    return _Reader(where, explain, written_in).read(list(found))
+    kit, written_in = read_header(next(found, None), where, HEADER, games or known_games())
+    return _Reader(kit, where, explain, written_in).read(list(found))
 
 
 class _Reader:
     """Reads one game."""
 
-    def __init__(self, where: str, explain: Explain | None, written_in: int) -> None:
+    def __init__(self, kit: GameKit, where: str, explain: Explain | None, written_in: int) -> None:
+        self.kit = kit
         self.where = where
         self.written_in = written_in
         self.explain = explain
@@ -171,12 +178,13 @@ class _Reader:
                     seed = text_syntax.unescape(each.value)
                 except ValueError as error:
                     raise text_syntax.misfit(self.where, "seed", error, {"seed": each.line}) from None
-        fields, lines = typed_fields((each for each in head if each.word != "seed"), self.where, self.written_in)
-        start = from_fields(fields, self.where, lines=lines)
-        duel = Duel.of(start.setup)
-        self.lexicon = Lexicon.of(duel)
-        is_start = start == duel.start(start.setup)
-        self.transcript = Transcript(duel, start.setup, Seeded(seed), None if is_start else start)
+        kit, position = self.kit, [each for each in head if each.word != "seed"]
+        fields, lines = typed_fields(position, self.where, kit.notation, self.written_in)
+        start = kit.notation.from_fields(fields, self.where, lines=lines)
+        setup = kit.setup_of(start)
+        rules = kit.rules_of(setup)
+        is_start = start == rules.start(setup)
+        self.transcript = Transcript(rules, setup, Seeded(seed), None if is_start else start)
         marks: dict[str, text_syntax.Statement] = {}
         for each in rest:
             if each.word == text_syntax.NOTE:
@@ -242,7 +250,7 @@ class _Reader:
             self._go(text_syntax.Statement(line, "after", str(expected - 1)))
         text, drawn, is_forced = self._draws(words, line)
         try:
-            command = read_command(text, self.lexicon)
+            command = self.kit.notation.read_command(text, transcript.rules, None)
             node = transcript.replay(command, drawn, is_forced=is_forced)
         except IllegalCommand as error:
             verdict = error.verdict

@@ -7,28 +7,20 @@ all fail. Nothing here judges; every verdict comes from the game.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
-from ddm_explorer.dungeon.board.grid import cell_name
-from ddm_explorer.dungeon.materials.crests import CrestPool
-from ddm_explorer.dungeon.materials.dice import Face
-from ddm_explorer.dungeon.position.state import DuelState, Setup, Step
 from ddm_explorer.engine.chance import Scripted, ScriptError
 from ddm_explorer.engine.game import ENVIRONMENT, Transcript
 from ddm_explorer.engine.records import to_plain
 from ddm_explorer.engine.verdict import Verdict
-from ddm_explorer.games.duel.dependence import dependences
-from ddm_explorer.games.duel.notation.commands import command_text
-from ddm_explorer.games.duel.notation.lexicon import crests_text
-from ddm_explorer.games.duel.notation.position import differences
-from ddm_explorer.games.duel.repair import RepairSet, repairs
-from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.games.game_kit import CaseFields, GameKit
+from ddm_explorer.games.known_games import known_games
 from ddm_explorer.games.notation.text_syntax import clause
-from ddm_explorer.lessons.cases.materials import JUDGED, MATERIALS, SINGLE
 from ddm_explorer.lessons.cases.scenario import Case, Expected, Line, Run
 
-DuelOf = Callable[[Setup], Duel]
+RulesOf = Callable[[Any], Any]
+"""Gives the rules of a set-up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +28,7 @@ class StepReport:
     """One command as it was judged: where, what was said, what came of it, and what was drawn for it."""
 
     line: Line
-    state: DuelState
+    state: Any
     verdict: Verdict
     events: tuple[Any, ...]
     mismatches: tuple[str, ...]
@@ -74,14 +66,14 @@ class CaseReport:
         return self.is_as_expected
 
 
-def run_case(case: Case, duel_of: DuelOf = Duel.of) -> CaseReport:
+def run_case(case: Case, duel_of: RulesOf | None = None) -> CaseReport:
     """Play every run of the case.
 
     Args:
         case: as `scenario.read_case` gives it.
-        duel_of: gives the game of a set-up; another than `Duel.of` tries the case on other rules.
+        duel_of: gives the rules of a set-up; by default the game's own. Others try the case on other rules.
     """
-    reports = tuple(_run(run, duel_of(run.start.setup)) for run in case.runs)
+    reports = tuple(_run(run, (duel_of or run.game.rules_of)(run.game.setup_of(run.start))) for run in case.runs)
     several = len(reports) > 1
     found = [
         f"Run {report.run.name}: {mismatch[:1].lower()}{mismatch[1:]}" if several else mismatch
@@ -99,7 +91,7 @@ def _readings_shown(reports: Sequence[RunReport]) -> frozenset[str]:
     for index, one in enumerate(reports):
         for other in reports[index + 1 :]:
             if one.results != other.results:
-                chosen, others = dict(one.run.start.setup.readings), dict(other.run.start.setup.readings)
+                chosen, others = (dict(each.run.game.cases.readings(each.run.start)) for each in (one, other))
                 differing = {reading for reading in chosen | others if chosen.get(reading) != others.get(reading)}
                 found |= differing if len(differing) == 1 else set()
     return frozenset(found)
@@ -119,9 +111,10 @@ class _Script:
         return events
 
 
-def _run(run: Run, duel: Duel) -> RunReport:
+def _run(run: Run, rules: Any) -> RunReport:
+    kit, cases = run.game, run.game.cases
     start = None if run.is_from_start else run.start
-    transcript = Transcript(duel, run.start.setup, start=start)
+    transcript = Transcript(rules, kit.setup_of(run.start), start=start)
     script = _Script(run.chance)
     steps: list[StepReport] = []
     found: list[str] = []
@@ -130,22 +123,22 @@ def _run(run: Run, duel: Duel) -> RunReport:
     for number, line in enumerate(run.lines, 1):
         state = transcript.state
         verdict = transcript.check(line.command)
-        wrong = _judged(duel, state, line, verdict)
+        wrong = _judged(kit, rules, state, line, verdict)
         events: tuple[Any, ...] = ()
         is_stopped = verdict.is_legal != line.is_legal
         if verdict.is_legal and line.is_legal:
             try:
                 events = script.play(transcript, line.command)
-                wrong += _told(duel, line, events)
-                wrong += asked(duel, transcript.state, line.then)
+                wrong += _told(cases, rules, line, events)
+                wrong += asked(rules, transcript.state, line.then, kit)
             except ScriptError as error:
                 wrong.append(clause(error))
                 is_stopped = True
-        wrong += _cited(duel, line, verdict, events)
+        wrong += _cited(rules, line, verdict, events)
         shown.update(verdict.rules)
         shown.update(line.cited.values() if not wrong else ())
         shown.update(each.rule for each in verdict.grounds if line.grounds is not None)
-        shown.update(duel.edition.cite(topic) for event in events for topic in event.topics)
+        shown.update(rules.cite(topic) for event in events for topic in event.topics)
         told = tuple((each.topic, each.rule) for each in verdict.objections or verdict.grounds)
         results.append((verdict.is_legal, told, to_plain(events)))
         drawn = transcript.node.drawn if events else ()
@@ -157,28 +150,23 @@ def _run(run: Run, duel: Duel) -> RunReport:
                 found.append(f"The rest is not reached: {'; '.join(each.text for each in rest)}.")
             break
     else:
-        found += [f"At the end {each}." for each in asked(duel, transcript.state, run.then)]
+        found += [f"At the end {each}." for each in asked(rules, transcript.state, run.then, kit)]
         found += _left_open(transcript.state, run, script)
     for kind, things in run.data.items():
-        found += _data(duel, kind, things, shown)
-        if kind in JUDGED:
-            results.append({name: MATERIALS[kind](duel)[name].values for name in things})
-    results.append(transcript.state._replace(setup=Setup("")))
+        found += _data(cases, rules, kind, things, shown)
+        if kind in cases.judged:
+            results.append({name: cases.materials[kind](rules)[name].values for name in things})
+    results.append(cases.result(transcript.state))
     return RunReport(run, tuple(steps), tuple(found), frozenset(shown), transcript, tuple(results))
 
 
-def _left_open(state: DuelState, run: Run, script: _Script) -> list[str]:
+def _left_open(state: Any, run: Run, script: _Script) -> list[str]:
     found = []
     last = run.lines[-1].then if run.lines else {}
     stated = {**last, **run.then}
     if script.left:
         found.append(f"These outcomes are never drawn: {' '.join(script.left)}.")
-    if state.attack is not None and not {"attack", "asks"} & set(stated):
-        found.append("At the end the attack waits for an answer; give it, or state “attack” or “asks” in “then”.")
-    if state.offer is not None and "offer" not in stated:
-        found.append("At the end the offer of a draw is not answered; answer it, or state “offer” in “then”.")
-    if state.step is Step.BUILD and not {"step", "asks"} & set(stated):
-        found.append("At the end a monster must still be summoned; do it, or state “step” in “then”.")
+    found += run.game.cases.left_open(state, set(stated))
     return found
 
 
@@ -190,23 +178,24 @@ def reasons(verdict: Verdict) -> str:
     return ", ".join(f"{each.topic} ({each.rule})" for each in verdict.objections)
 
 
-def _judged(duel: Duel, state: DuelState, line: Line, verdict: Verdict) -> list[str]:
+def _judged(kit: GameKit, rules: Any, state: Any, line: Line, verdict: Verdict) -> list[str]:
     found = []
+    same = _Same(kit)
     if line.is_legal and not verdict.is_legal:
         return [f"expected to be allowed, but it is not: {reasons(verdict)}"]
     if not line.is_legal and verdict.is_legal:
         return [f"expected to be refused, but it is allowed; it rests on {', '.join(verdict.rules)}"]
     if line.grounds is not None:
-        found += _listed("ground", line.grounds, verdict.grounds, line.is_partial, _same_ground)
+        found += _listed("ground", line.grounds, verdict.grounds, line.is_partial, same.ground)
     if line.is_legal:
         found += [f"it does not rest on {rule}" for rule in line.rests_on if rule not in verdict.rules]
     else:
-        found += _listed("objection", line.objections, verdict.objections, line.is_partial, _same_objection)
+        found += _listed("objection", line.objections, verdict.objections, line.is_partial, same.objection)
     if line.repairs is not None:
-        made = repairs(duel, state, line.command, verdict)
-        found += _listed("repair", line.repairs, made, line.is_partial, _same_repair)
+        made = kit.repairs(rules, state, line.command, verdict)
+        found += _listed("repair", line.repairs, made, line.is_partial, same.repair)
     if line.depends is not None:
-        on = tuple(dict.fromkeys(each.reading for each in dependences(duel, state, line.command, verdict)))
+        on = tuple(dict.fromkeys(each.reading for each in kit.dependences(rules, state, line.command, verdict)))
         if sorted(on) != sorted(line.depends):
             found.append(f"it depends on {_ids(on, 'no reading')}, not on {_ids(line.depends, 'no reading')}")
     return found
@@ -239,54 +228,49 @@ def _listed(
     return found
 
 
-def _same_objection(wanted: Expected, got: Any) -> list[str]:
-    found = [] if wanted.rule == got.rule else [f"it cites {got.rule}, not {wanted.rule}"]
-    found += _facts(wanted.facts, got.facts)
-    if wanted.places is not None:
-        places = [cell_name(cell) for cell in got.places]
-        if sorted(places) != sorted(wanted.places):
-            found.append(
-                f"it points at {', '.join(places) or 'nothing'}, not at {', '.join(wanted.places) or 'nothing'}"
-            )
-    return found
+class _Same:
+    """Holds what a judge says against what was expected: a clause for each difference."""
+
+    def __init__(self, kit: GameKit) -> None:
+        self.notation, self.plain = kit.notation, kit.cases.plain
+
+    def objection(self, wanted: Expected, got: Any) -> list[str]:
+        found = [] if wanted.rule == got.rule else [f"it cites {got.rule}, not {wanted.rule}"]
+        found += _facts(wanted.facts, got.facts, self.plain)
+        if wanted.places is not None:
+            places = [self.notation.place_name(place) for place in got.places]
+            if sorted(places) != sorted(wanted.places):
+                found.append(
+                    f"it points at {', '.join(places) or 'nothing'}, not at {', '.join(wanted.places) or 'nothing'}"
+                )
+        return found
+
+    def ground(self, wanted: Expected, got: Any) -> list[str]:
+        found = [] if wanted.rule in ("", got.rule) else [f"it cites {got.rule}, not {wanted.rule}"]
+        return found + _facts(wanted.facts, got.facts, self.plain)
+
+    def repair(self, wanted: Expected, got: Any) -> list[str]:
+        found = _facts(wanted.facts, got.facts, self.plain)
+        if wanted.command:
+            said = "none" if got.command is None else self.notation.command_text(got.command)
+            found += [] if said == wanted.command else [f"its command is “{said}”, not “{wanted.command}”"]
+        return found
 
 
-def _same_ground(wanted: Expected, got: Any) -> list[str]:
-    found = [] if wanted.rule in ("", got.rule) else [f"it cites {got.rule}, not {wanted.rule}"]
-    return found + _facts(wanted.facts, got.facts)
-
-
-def _same_repair(wanted: Expected, got: RepairSet) -> list[str]:
-    found = _facts(wanted.facts, got.facts)
-    if wanted.command:
-        said = "none" if got.command is None else command_text(got.command)
-        found += [] if said == wanted.command else [f"its command is “{said}”, not “{wanted.command}”"]
-    return found
-
-
-def plain_fact(value: Any) -> Any:
-    """A fact as a file writes it: squares by name, tuples as lists."""
-    if isinstance(value, tuple):
-        if len(value) == 2 and all(isinstance(each, int) and not isinstance(each, bool) for each in value):
-            return cell_name(value)
-        return [plain_fact(each) for each in value]
-    return value
-
-
-def _facts(wanted: Mapping[str, Any], got: Mapping[str, Any]) -> list[str]:
+def _facts(wanted: Mapping[str, Any], got: Mapping[str, Any], plain: Callable[[Any], Any]) -> list[str]:
     found = []
     for name, value in wanted.items():
         if name not in got:
             found.append(f"there is no fact {name}; its facts are {', '.join(got) or 'none'}")
-        elif plain_fact(got[name]) != value or isinstance(value, bool) is not isinstance(got[name], bool):
-            found.append(f"{name} is {plain_fact(got[name])}, not {value}")
+        elif plain(got[name]) != value or isinstance(value, bool) is not isinstance(got[name], bool):
+            found.append(f"{name} is {plain(got[name])}, not {value}")
     return found
 
 
 # What happened -------------------------------------------------------------------------------
 
 
-def _told(duel: Duel, line: Line, events: tuple[Any, ...]) -> list[str]:
+def _told(cases: CaseFields, rules: Any, line: Line, events: tuple[Any, ...]) -> list[str]:
     found = []
     if line.log is not None:
         names = [type(event).__name__ for event in events]
@@ -294,22 +278,22 @@ def _told(duel: Duel, line: Line, events: tuple[Any, ...]) -> list[str]:
         if names != wanted:
             return [f"what happens is {', '.join(names) or 'nothing'}, not {', '.join(wanted) or 'nothing'}"]
         for each, event in zip(line.log, events, strict=True):
-            found += [f"{each.topic}: {clause}" for clause in _fields(each.facts, event)]
-            rules = {duel.edition.cite(topic) for topic in event.topics}
-            if each.cites is not None and rules != set(each.cites):
-                found.append(f"{each.topic} cites {_ids(rules)}, not {_ids(each.cites)}")
-    cited = {duel.edition.cite(topic) for event in events for topic in event.topics}
+            found += [f"{each.topic}: {clause}" for clause in _fields(cases, each.facts, event)]
+            its = {rules.cite(topic) for topic in event.topics}
+            if each.cites is not None and its != set(each.cites):
+                found.append(f"{each.topic} cites {_ids(its)}, not {_ids(each.cites)}")
+    cited = {rules.cite(topic) for event in events for topic in event.topics}
     found += [f"what happens does not cite {rule}; it cites {', '.join(sorted(cited))}" for rule in line.tells
               if rule not in cited]  # fmt: skip
     return found
 
 
-def _cited(duel: Duel, line: Line, verdict: Verdict, events: tuple[Any, ...]) -> list[str]:
+def _cited(rules: Any, line: Line, verdict: Verdict, events: tuple[Any, ...]) -> list[str]:
     """What is not so of the topics that must come up, each with its rule."""
     if not line.cited:
         return []
     came = {each.topic: each.rule for each in (*verdict.grounds, *verdict.objections)}
-    came |= {topic: duel.edition.cite(topic) for event in events for topic in event.topics}
+    came |= {topic: rules.cite(topic) for event in events for topic in event.topics}
     found = []
     for topic, rule in line.cited.items():
         if topic not in came:
@@ -319,30 +303,25 @@ def _cited(duel: Duel, line: Line, verdict: Verdict, events: tuple[Any, ...]) ->
     return found
 
 
-def _fields(wanted: Mapping[str, Any], event: Any) -> list[str]:
-    return _facts(wanted, {name: _plain_field(getattr(event, name)) for name in type(event).__slots__})
+def _fields(cases: CaseFields, wanted: Mapping[str, Any], event: Any) -> list[str]:
+    return _facts(wanted, {each.name: getattr(event, each.name) for each in fields(event)}, cases.plain)
 
 
-def is_event(wanted: Expected, event: Any) -> bool:
-    """Whether an event is the one expected: of that name, with those values in its fields."""
-    return type(event).__name__ == wanted.topic and not _fields(wanted.facts, event)
+def is_event(cases: CaseFields, wanted: Expected, event: Any) -> bool:
+    """Whether an event of a game is the one expected: of that name, with those values in its fields."""
+    return type(event).__name__ == wanted.topic and not _fields(cases, wanted.facts, event)
 
 
-def _plain_field(value: Any) -> Any:
-    """A field of an event as a file writes it: crests and faces in letters, squares by name."""
-    if isinstance(value, CrestPool):
-        return crests_text(value)
-    if isinstance(value, Face):
-        return str(value)
-    fact = plain_fact(value)
-    return [_plain_field(each) for each in value] if isinstance(fact, list) else fact
+def asked(rules: Any, state: Any, then: Mapping[str, Any], kit: GameKit | None = None) -> list[str]:
+    """What of a position is not as expected, a clause for each field; `asks` is the seat that must act.
 
-
-def asked(duel: Duel, state: DuelState, then: Mapping[str, Any]) -> list[str]:
-    """What of a position is not as expected, a clause for each field; `asks` is the seat that must act."""
-    found = differences(state, {key: value for key, value in then.items() if key != "asks"}, "then")
+    Args:
+        kit: the game, where it is not a packaged one.
+    """
+    game = kit if kit is not None else known_games().of_rules(rules)
+    found = game.notation.differences(state, {key: value for key, value in then.items() if key != "asks"}, "then")
     if "asks" in then:
-        actor = duel.to_act(state)
+        actor = rules.to_act(state)
         number = actor + 1 if isinstance(actor, int) else 0
         if number != then["asks"]:
             who = {0: "nobody" if actor != ENVIRONMENT else "chance"}
@@ -350,14 +329,14 @@ def asked(duel: Duel, state: DuelState, then: Mapping[str, Any]) -> list[str]:
     return found
 
 
-def _data(duel: Duel, kind: str, things: Mapping[str, Any], shown: set[str]) -> list[str]:
-    known = MATERIALS[kind](duel)
+def _data(cases: CaseFields, rules: Any, kind: str, things: Mapping[str, Any], shown: set[str]) -> list[str]:
+    known = cases.materials[kind](rules)
     found = []
     for name, wanted in things.items():
         material = known[name]
-        values = {"value": wanted} if kind in SINGLE else wanted
+        values = {"value": wanted} if kind in cases.single else wanted
         for key, value in values.items():
-            label = f"{kind}, {name}" if kind in SINGLE else f"{kind}, {name}, {key}"
+            label = f"{kind}, {name}" if kind in cases.single else f"{kind}, {name}, {key}"
             if material.values[key] != value or isinstance(value, bool) is not isinstance(material.values[key], bool):
                 found.append(f"Data, {label}: it is {material.values[key]}, not {value}.")
         shown.update(material.rules)

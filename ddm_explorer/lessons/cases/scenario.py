@@ -1,6 +1,7 @@
 """Ruling cases: a position, commands said in it, and what the judge must say to each. Read and checked here.
 
-The format is documented in docs/ruling-cases.md and in the schema `cases`. A case is read for all its runs
+The format is documented in docs/ruling-cases.md and in the schema `cases`. It is the same for every game; what a
+position, a command, a rule and an event are called, the kit of the game says. A case is read for all its runs
 before anything is played, so whatever cannot be read is refused at once: an unknown topic, rule, field, card.
 """
 
@@ -10,17 +11,12 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ddm_explorer.dungeon.events.play import EVENTS
-from ddm_explorer.dungeon.position.state import DuelState
 from ddm_explorer.engine.data import library
 from ddm_explorer.engine.data.library import InvalidFile
-from ddm_explorer.engine.rulebook.rules import load_rulebook
 from ddm_explorer.engine.verdict import InvalidCommand
-from ddm_explorer.games.duel.notation.commands import Lexicon, read_command, shown
-from ddm_explorer.games.duel.notation.position import differences, from_fields
-from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.games.notation.text_syntax import clause, suggestion
-from ddm_explorer.lessons.cases.materials import MATERIALS, SINGLE
+from ddm_explorer.games.game_kit import CaseFields, GameKit, GameRegistry
+from ddm_explorer.games.known_games import known_games
+from ddm_explorer.games.notation.text_syntax import clause, shown, suggestion
 
 SCHEMA = "cases"
 FOLDER = "cases"
@@ -65,10 +61,11 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A case under one edition and one set of readings."""
+    """A case in one position, under one edition and one set of readings where the game has them."""
 
     name: str
-    start: DuelState
+    game: GameKit
+    start: Any
     is_from_start: bool
     chance: tuple[str, ...]
     lines: tuple[Line, ...]
@@ -106,50 +103,72 @@ def packaged_case(name: str) -> Case:
     return _case_of(library.read_toml(FOLDER, book, f"{stem}.toml"), where)
 
 
-def read_case(text: str, where: str = "the case") -> Case:
+def read_case(text: str, where: str = "the case", *, games: GameRegistry | None = None) -> Case:
     """The case that a TOML text describes.
 
     Args:
         text: may come from anybody.
         where: what to call it in an error.
+        games: the games that are known; by default the packaged ones.
 
     Raises:
         InvalidFile: it cannot be read; one sentence.
         ImpossibleFields: a run starts from a position that no game can show and that the case does not allow.
     """
-    return _case_of(library.parse_toml(text, where), where)
+    return _case_of(library.parse_toml(text, where), where, games)
 
 
-def _case_of(document: dict[str, Any], where: str) -> Case:
+def _case_of(document: dict[str, Any], where: str, games: GameRegistry | None = None) -> Case:
     format_ = document.get("format")
     if isinstance(format_, int) and format_ > FORMAT:
         raise InvalidFile(
             where, f"this is format {format_}, and formats up to {FORMAT} are known here; a newer version reads it."
         )
-    library.validate(document, SCHEMA, where)
+    kit = _game_of(document, where, games or known_games())
+    library.validate(document if kit.cases.is_described else _undescribed(document), SCHEMA, where)
     for rule in document["cites"]:
-        _known_rule(rule, where, "cites")
+        _known_rule(kit.cases, rule, where, "cites")
     shared = {
         key: value
         for key, value in document.items()
-        if key not in ("format", "id", "title", "text", "cites", "cards", "run")
+        if key not in ("format", "id", "title", "text", "cites", "cards", "game", "run")
     }
     tables = document.get("run", [{}])
     runs = tuple(
-        _read_run(_merged(shared, table), where if len(tables) == 1 else f"{where}, run {number}", number)
+        _read_run(kit, _merged(shared, table), where if len(tables) == 1 else f"{where}, run {number}", number)
         for number, table in enumerate(tables, 1)
     )
     cards = tuple(document.get("cards", ()))
     for run in runs:
-        _known_cards(cards, Duel.of(run.start.setup), where)
+        _known_things(cards, kit.cases.things(kit.rules_of(kit.setup_of(run.start))), where)
     told, cites = document.get("text", ""), tuple(document["cites"])
     return Case(document["id"], document["title"], told, cites, runs, where, cards)
 
 
-def _known_cards(cards: Collection[str], duel: Duel, where: str) -> None:
+def _game_of(document: Mapping[str, Any], where: str, games: GameRegistry) -> GameKit:
+    """The game that a case is of: the one it names, else the first."""
+    tag = document.get("game")
+    if tag is None:
+        return games.first
+    if not isinstance(tag, str) or tag not in games:
+        raise InvalidFile(where, f"in game: there is no game {shown(str(tag))}; {suggestion(str(tag), games.tags)}.")
+    return games.kit(tag)
+
+
+def _undescribed(value: Any) -> Any:
+    """A case without the fields of its positions: the schema knows nothing of them, the notation of its game does."""
+    if isinstance(value, Mapping):
+        return {
+            key: {} if key in ("given", "then") and isinstance(each, Mapping) else _undescribed(each)
+            for key, each in value.items()
+        }
+    return [_undescribed(each) for each in value] if isinstance(value, list) else value
+
+
+def _known_things(cards: Collection[str], known: Collection[str], where: str) -> None:
     for card in cards:
-        if card not in duel.cards:
-            raise InvalidFile(where, f"in cards: there is no card {shown(card)}; {suggestion(card, duel.cards)}")
+        if card not in known:
+            raise InvalidFile(where, f"in cards: there is no card {shown(card)}; {suggestion(card, known)}")
 
 
 def _merged(shared: Mapping[str, Any], table: Mapping[str, Any]) -> dict[str, Any]:
@@ -157,40 +176,39 @@ def _merged(shared: Mapping[str, Any], table: Mapping[str, Any]) -> dict[str, An
     return {**shared, **table, **({"given": given} if given else {})}
 
 
-def _known_rule(rule: str, where: str, place: str) -> None:
-    if rule not in load_rulebook():
-        known = [each.id for each in load_rulebook()]
+def _known_rule(cases: CaseFields, rule: str, where: str, place: str) -> None:
+    known = cases.rule_ids()
+    if rule not in known:
         raise InvalidFile(where, f"in {place}: there is no rule {shown(rule)}; {suggestion(rule, known)}")
 
 
-def _read_run(table: Mapping[str, Any], where: str, number: int) -> Run:
-    given = table.get("given", {})
-    fields = {**given, "edition": table.get("edition", ""), "readings": table.get("readings", [])}
-    start = from_fields(fields, where, allow=table.get("allow", ()))
-    duel = Duel.of(start.setup)
-    lexicon = Lexicon.of(duel)
+def _read_run(kit: GameKit, table: Mapping[str, Any], where: str, number: int) -> Run:
+    fields = dict(table.get("given", {}))
+    if "edition" in kit.notation.kinds:
+        fields |= {"edition": table.get("edition", ""), "readings": table.get("readings", [])}
+    start = kit.notation.from_fields(fields, where, allow=table.get("allow", ()))
+    rules = kit.rules_of(kit.setup_of(start))
     lines = tuple(
-        _read_line(line, duel, lexicon, start, where, index) for index, line in enumerate(table.get("do", ()), 1)
+        _read_line(kit, line, rules, start, where, index) for index, line in enumerate(table.get("do", ()), 1)
     )
     then = table.get("then", {})
-    check_then(start, then, where, "then")
+    check_then(kit, start, then, where, "then")
     for kind, things in table.get("data", {}).items():
-        _check_data(duel, kind, things, where)
+        _check_data(kit.cases, rules, kind, things, where)
     drawn = tuple(word for each in table.get("chance", ()) for word in each.split())
-    name = table.get("name") or " · ".join((start.setup.edition, *(f"{r} {c}" for r, c in start.setup.readings)))
-    return Run(name, start, start == duel.start(start.setup), drawn, lines, then, table.get("data", {}))
+    name = table.get("name") or kit.cases.run_name(start)
+    is_from_start = start == rules.start(kit.setup_of(start))
+    return Run(name, kit, start, is_from_start, drawn, lines, then, table.get("data", {}))
 
 
-def _read_line(
-    table: Mapping[str, Any], duel: Duel, lexicon: Lexicon, start: DuelState, where: str, index: int
-) -> Line:
+def _read_line(kit: GameKit, table: Mapping[str, Any], rules: Any, start: Any, where: str, index: int) -> Line:
     place = f"do {index} ({table['command'][:40]})"
     try:
-        command = read_command(table["command"], lexicon)
+        command = kit.notation.read_command(table["command"], rules, None)
     except InvalidCommand as error:
         raise InvalidFile(where, f"in {place}: {clause(error)}") from None
     then = table.get("then", {})
-    check_then(start, then, where, place)
+    check_then(kit, start, then, where, place)
     if "partial" in table and "illegal" not in table:
         raise InvalidFile(where, f"in {place}: partial belongs to a command that is not allowed")
     for key in ("rests_on", "log", "tells", "then"):
@@ -198,11 +216,11 @@ def _read_line(
             raise InvalidFile(where, f"in {place}: {key} belongs to a command that is allowed")
     for key in ("rests_on", "tells", "depends"):
         for rule in table.get(key, ()):
-            _known_rule(rule, where, f"{place}, {key}")
+            _known_rule(kit.cases, rule, where, f"{place}, {key}")
     expected = [(objection["topic"], objection["rule"]) for objection in table.get("illegal", ())]
     for topic, rule in (*expected, *table.get("cited", {}).items()):
-        _known_rule(rule, where, place)
-        _known_topic(topic, duel, where, place)
+        _known_rule(kit.cases, rule, where, place)
+        _known_topic(topic, kit.cases.topics(rules), where, place)
     return Line(
         table["command"],
         command,
@@ -210,10 +228,10 @@ def _read_line(
         tuple(_expected(each) for each in table.get("illegal", ())),
         table.get("partial", False),
         tuple(table.get("rests_on", ())),
-        _grounds(table, duel, where, place),
+        _grounds(kit.cases, table, rules, where, place),
         tuple(_expected(each) for each in table["repairs"]) if "repairs" in table else None,
         tuple(table["depends"]) if "depends" in table else None,
-        tuple(logged(each, where, place) for each in table["log"]) if "log" in table else None,
+        tuple(logged(kit.cases, each, where, place) for each in table["log"]) if "log" in table else None,
         tuple(table.get("tells", ())),
         table.get("cited", {}),
         then,
@@ -221,20 +239,21 @@ def _read_line(
     )
 
 
-def _known_topic(topic: str, duel: Duel, where: str, place: str) -> None:
-    if topic not in duel.edition.topics:
-        known = suggestion(topic, duel.edition.topics)
-        raise InvalidFile(where, f"in {place}: there is no topic {shown(topic)}; {known}")
+def _known_topic(topic: str, known: Collection[str], where: str, place: str) -> None:
+    if topic not in known:
+        raise InvalidFile(where, f"in {place}: there is no topic {shown(topic)}; {suggestion(topic, known)}")
 
 
-def _grounds(table: Mapping[str, Any], duel: Duel, where: str, place: str) -> tuple[Expected, ...] | None:
+def _grounds(
+    cases: CaseFields, table: Mapping[str, Any], rules: Any, where: str, place: str
+) -> tuple[Expected, ...] | None:
     if "grounds" not in table:
         return None
     found = [_expected({"topic": each} if isinstance(each, str) else each) for each in table["grounds"]]
     for each in found:
-        _known_topic(each.topic, duel, where, f"{place}, grounds")
+        _known_topic(each.topic, cases.topics(rules), where, f"{place}, grounds")
         if each.rule:
-            _known_rule(each.rule, where, f"{place}, grounds")
+            _known_rule(cases, each.rule, where, f"{place}, grounds")
     return tuple(found)
 
 
@@ -243,27 +262,24 @@ def _expected(table: Mapping[str, Any]) -> Expected:
     return Expected(table["topic"], table.get("rule", ""), table.get("facts", {}), places, table.get("command", ""))
 
 
-_EVENT_NAMES = tuple(event.__name__ for event in EVENTS)
-
-
-def logged(entry: Any, where: str, place: str) -> Expected:
-    """An event that is expected: its name, or a table with `is`, fields and `cites`.
+def logged(cases: CaseFields, entry: Any, where: str, place: str) -> Expected:
+    """An event of a game that is expected: its name, or a table with `is`, fields and `cites`.
 
     Raises:
         InvalidFile: there is no such event or rule.
     """
     name = entry if isinstance(entry, str) else entry["is"]
-    if name not in _EVENT_NAMES:
-        raise InvalidFile(where, f"in {place}: there is no event {shown(name)}; {suggestion(name, _EVENT_NAMES)}")
+    if name not in cases.events:
+        raise InvalidFile(where, f"in {place}: there is no event {shown(name)}; {suggestion(name, cases.events)}")
     if isinstance(entry, str):
         return Expected(name)
     for rule in entry.get("cites", ()):
-        _known_rule(rule, where, f"{place}, {name}")
+        _known_rule(cases, rule, where, f"{place}, {name}")
     cites = tuple(entry["cites"]) if "cites" in entry else None
     return Expected(name, facts={k: v for k, v in entry.items() if k not in ("is", "cites")}, cites=cites)
 
 
-def check_then(start: DuelState, then: Mapping[str, Any], where: str, place: str) -> None:
+def check_then(kit: GameKit, start: Any, then: Mapping[str, Any], where: str, place: str) -> None:
     """Find out whether fields that are expected can be read at all.
 
     Raises:
@@ -271,17 +287,19 @@ def check_then(start: DuelState, then: Mapping[str, Any], where: str, place: str
     """
     fields = {key: value for key, value in then.items() if key != "asks"}
     try:
-        differences(start, fields, where)  # only to find out whether it can be read
+        kit.notation.differences(start, fields, where)  # only to find out whether it can be read
     except InvalidFile as error:
         raise InvalidFile(where, f"in {place}, {error.problems[0].removeprefix('in ')}") from None
 
 
-def _check_data(duel: Duel, kind: str, things: Mapping[str, Any], where: str) -> None:
-    known = MATERIALS[kind](duel)
+def _check_data(cases: CaseFields, rules: Any, kind: str, things: Mapping[str, Any], where: str) -> None:
+    if kind not in cases.materials:
+        raise InvalidFile(where, f"in data: there is no {shown(kind)}; {suggestion(kind, cases.materials)}")
+    known = cases.materials[kind](rules)
     for name, values in things.items():
         if name not in known:
             raise InvalidFile(where, f"in data, {kind}: there is no {shown(name)}; {suggestion(name, known)}")
-        for key in () if kind in SINGLE else values:
+        for key in () if kind in cases.single else values:
             if key not in known[name].values:
                 hint = suggestion(key, known[name].values)
                 raise InvalidFile(where, f"in data, {kind}, {name}: there is no {shown(key)}; {hint}")

@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from ddm_explorer.engine.data import library
 from ddm_explorer.engine.data.library import InvalidFile
-from ddm_explorer.games.duel.notation.commands import shown
+from ddm_explorer.games.notation.text_syntax import shown
 from ddm_explorer.lessons.course.reading import cited_in, known_rules
 
 SCHEMA = "misconceptions"

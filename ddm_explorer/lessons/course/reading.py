@@ -15,10 +15,10 @@ from ddm_explorer.engine.data import library
 from ddm_explorer.engine.data.library import InvalidFile
 from ddm_explorer.engine.rulebook.rules import load_rulebook
 from ddm_explorer.engine.verdict import InvalidCommand
-from ddm_explorer.games.duel.notation.commands import Lexicon, read_command, shown
+from ddm_explorer.games.duel.notation.commands import Lexicon, read_command
 from ddm_explorer.games.duel.notation.position import from_fields
 from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.games.notation.text_syntax import clause, suggestion
+from ddm_explorer.games.notation.text_syntax import clause, shown, suggestion
 
 FORMAT: Final = 1
 """The format that is written; all from 1 up to it are read."""

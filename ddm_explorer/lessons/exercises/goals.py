@@ -15,9 +15,10 @@ from ddm_explorer.dungeon.events.play import EVENTS, Built
 from ddm_explorer.dungeon.position.state import DuelState
 from ddm_explorer.engine.data.library import InvalidFile
 from ddm_explorer.engine.game import Node
-from ddm_explorer.games.duel.notation.commands import read_square, shown
+from ddm_explorer.games.duel.kit import DUEL
+from ddm_explorer.games.duel.notation.commands import read_square
 from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.games.notation.text_syntax import suggestion
+from ddm_explorer.games.notation.text_syntax import shown, suggestion
 from ddm_explorer.lessons.cases.runner import asked, is_event
 from ddm_explorer.lessons.cases.scenario import Expected, check_then, logged
 
@@ -76,9 +77,9 @@ class Goal:
         """The watch after more events. The first that fits counts: nothing is lost by that, as only order matters."""
         met, broken, built = watch.met, watch.broken, watch.built
         for event in events:
-            if met < len(self.happened) and is_event(self.happened[met], event):
+            if met < len(self.happened) and is_event(DUEL.cases, self.happened[met], event):
                 met += 1
-            if not broken and any(is_event(each, event) for each in self.never):
+            if not broken and any(is_event(DUEL.cases, each, event) for each in self.never):
                 broken = type(event).__name__
             if isinstance(event, Built) and self.built_beside:
                 built |= frozenset(event.cells)
@@ -139,7 +140,7 @@ def read_goal(table: Mapping[str, Any], start: DuelState, where: str, place: str
         InvalidFile: it names an unknown field or event, or a value cannot be read.
     """
     then = table.get("then", {})
-    check_then(start, then, where, place)
+    check_then(DUEL, start, then, where, place)
     beside = tuple(read_square(each) for each in table.get("built_beside", ()))
     for cell in beside:
         if cell not in Duel.of(start.setup).derived.grid.bit:
@@ -160,7 +161,7 @@ _SLOTS: Mapping[str, tuple[str, ...]] = {event.__name__: tuple(event.__slots__) 
 
 
 def _event(entry: Any, where: str, place: str) -> Expected:
-    wanted = logged(entry, where, place)
+    wanted = logged(DUEL.cases, entry, where, place)
     for name in wanted.facts:
         known = _SLOTS[wanted.topic]
         if name not in known:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ddm_explorer.dungeon.board.grid import Cell
 from ddm_explorer.dungeon.events import effects as effect_events
@@ -11,37 +10,13 @@ from ddm_explorer.dungeon.events import play as play_events
 from ddm_explorer.dungeon.position.state import DuelState, Link
 from ddm_explorer.engine.game import Node
 from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.view.duel.visibility import is_taken_back, line_of, shows_secret
+from ddm_explorer.view.duel.visibility import is_taken_back, shows_secret
+from ddm_explorer.view.log_lines import LogLine, LogPart
 from ddm_explorer.view.sentences.event_sentences import event_sentence
+from ddm_explorer.view.viewers import line_of
 
 TAKEN_BACK = "An item was turned up here that lies face down again: what came of it is not shown."
 """Stands in the log for what a viewer saw and that was taken back."""
-
-
-@dataclass(frozen=True, slots=True)
-class LogPart:
-    """One sentence of the log with the rules it rests on and the squares it speaks of."""
-
-    text: str
-    rules: tuple[str, ...]
-    places: tuple[Cell, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class LogLine:
-    """What one command did. `number` is that of its node; `is_forced` if somebody chose what chance gave."""
-
-    number: int
-    seat: int | None
-    turn: int
-    parts: tuple[LogPart, ...]
-    is_forced: bool
-
-    @property
-    def text(self) -> str:
-        """The line as plain text, rule ids in brackets."""
-        told = " ".join(f"{part.text} [{', '.join(part.rules)}]" if part.rules else part.text for part in self.parts)
-        return f"{told} (faces set by hand)" if self.is_forced else told
 
 
 def event_places(event: play_events.Event) -> tuple[Cell, ...]:

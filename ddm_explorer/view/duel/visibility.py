@@ -15,9 +15,6 @@ from ddm_explorer.dungeon.materials.cards import Card
 from ddm_explorer.dungeon.position.state import Item
 from ddm_explorer.engine.game import Node
 
-WATCHER = -1
-"""A viewer who sits on neither side."""
-
 HIDDEN = "item"
 """What stands for the card of an item that a viewer may not see, where a card's id could stand."""
 
@@ -39,15 +36,6 @@ def names_hidden(cards: Mapping[str, Card], command: Any, active: int, viewer: i
     """Whether a command of whoever is at turn (`active`) summons a card that the viewer may not see. To judge it for
     that viewer would tell who has the card, and where it lies."""
     return isinstance(command, Build) and hides_card(cards, command.card, active, viewer)
-
-
-def line_of(node: Node | None) -> frozenset[int]:
-    """The numbers of all points on the way from the beginning to that one."""
-    numbers = set()
-    while node is not None:
-        numbers.add(node.number)
-        node = node.parent
-    return frozenset(numbers)
 
 
 def shows_secret(node: Node, viewer: int | None) -> int | None:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from ddm_explorer.engine.game import Node
 from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.view.duel.visibility import WATCHER, line_of
 from ddm_explorer.view.sentences.words import log_line
+from ddm_explorer.view.viewers import WATCHER, line_of
 
 
 def remarks(node: Node, viewer: int | None = None, now: frozenset[int] | None = None) -> list[str]:

@@ -19,8 +19,8 @@ from ddm_explorer.dungeon.materials.dice import Face
 from ddm_explorer.dungeon.position.state import LORD, DuelState, Item, Monster
 from ddm_explorer.engine.data import library
 from ddm_explorer.games.duel.editions import Edition
-from ddm_explorer.games.duel.notation.commands import shown
 from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.games.notation.text_syntax import shown
 from ddm_explorer.view.duel.visibility import HIDDEN, hides_card, hides_item
 from ddm_explorer.view.sentences.phrases import counted, is_named, listed, possessive, sentence, square_names
 

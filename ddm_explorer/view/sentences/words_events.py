@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ddm_explorer.dungeon.events import play as play_events
 from ddm_explorer.dungeon.position.summons import TRIPLE
-from ddm_explorer.view.duel.log import LogLine, LogPart, decision_sentences, event_places, log_line
+from ddm_explorer.view.duel.log import decision_sentences, event_places, log_line
+from ddm_explorer.view.log_lines import LogLine, LogPart
 from ddm_explorer.view.sentences.event_sentences import (
     TELLERS,
     arrival_square,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ddm_explorer.engine.rulebook.rules import Entry, Hit, Reading, Rule, Term, load_rulebook
-from ddm_explorer.games.duel.notation.commands import shown
+from ddm_explorer.games.notation.text_syntax import shown
 from ddm_explorer.view.html.escape import escaped as text
 from ddm_explorer.view.html.fragments import rule_html, rule_link, rule_links
 from ddm_explorer.view.sentences.phrases import counted

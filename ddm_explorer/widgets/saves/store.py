@@ -13,17 +13,17 @@ from typing import Final
 from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.data.library import InvalidFile
 from ddm_explorer.engine.game import Transcript
-from ddm_explorer.games.duel.notation.position_text import HEADER as POSITION
-from ddm_explorer.games.duel.notation.position_text import read_position
 from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.notation.other_files import misplaced
+from ddm_explorer.games.notation.position_text import HEADER as POSITION
+from ddm_explorer.games.notation.position_text import read_position
 from ddm_explorer.games.notation.text_syntax import statements
 from ddm_explorer.games.notation.transcript_text import HEADER as GAME
 from ddm_explorer.games.notation.transcript_text import game_text
 from ddm_explorer.players import PLAYERS
-from ddm_explorer.view.duel.visibility import WATCHER, line_of
 from ddm_explorer.view.sentences.speech import player_name
 from ddm_explorer.view.sentences.words import log_line
+from ddm_explorer.view.viewers import WATCHER, line_of
 from ddm_explorer.widgets.page.bridge import Bridge, OpenedFile
 from ddm_explorer.widgets.panels.base import Panel, Told
 from ddm_explorer.widgets.panels.markup import text

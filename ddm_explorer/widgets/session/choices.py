@@ -19,15 +19,15 @@ from ddm_explorer.engine.game import Transcript
 from ddm_explorer.engine.told_errors import one_sentence
 from ddm_explorer.engine.verdict import ImpossiblePosition, InvalidCommand, Verdict
 from ddm_explorer.games.duel.editions import edition_names
-from ddm_explorer.games.duel.notation.commands import shown
-from ddm_explorer.games.duel.notation.position_text import read_position
 from ddm_explorer.games.duel.notation.setup_fields import read_setup
 from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.duel.setup_types import value_text
+from ddm_explorer.games.notation.position_text import read_position
+from ddm_explorer.games.notation.text_syntax import shown
 from ddm_explorer.games.notation.transcript_text import read_game
 from ddm_explorer.players import PLAYERS
-from ddm_explorer.view.duel.visibility import WATCHER
 from ddm_explorer.view.sentences.words import objection_sentence, problem_sentence
+from ddm_explorer.view.viewers import WATCHER
 from ddm_explorer.widgets.session.session import HUMAN
 
 GAMES: Final = edition_names()

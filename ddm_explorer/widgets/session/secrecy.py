@@ -6,7 +6,7 @@ from typing import Protocol
 
 from ddm_explorer.dungeon.position.state import DuelState, Step
 from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.view.duel.visibility import WATCHER
+from ddm_explorer.view.viewers import WATCHER
 
 
 class Screen(Protocol):

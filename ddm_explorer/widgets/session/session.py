@@ -20,8 +20,8 @@ from ddm_explorer.engine.chance import Chance, ScriptError, Seeded
 from ddm_explorer.engine.game import Node, Transcript
 from ddm_explorer.engine.verdict import InvalidCommand, Verdict
 from ddm_explorer.games.duel.dependence import Dependence, dependences
-from ddm_explorer.games.duel.repair import RepairSet, repairs
 from ddm_explorer.games.duel.editions import edition_names
+from ddm_explorer.games.duel.repair import RepairSet, repairs
 from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.view.duel.visibility import names_hidden
 from ddm_explorer.view.sentences.speech import player_name

@@ -9,7 +9,8 @@ from ddm_explorer.dungeon.events import items as item_events
 from ddm_explorer.dungeon.position.state import DuelState
 from ddm_explorer.engine.game import Node
 from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.view.duel.log import LogPart, parts_of
+from ddm_explorer.view.duel.log import parts_of
+from ddm_explorer.view.log_lines import LogPart
 
 _WORTH_A_LOOK = (chain_events.LinkResolved, item_events.ItemActed, chain_events.LinkCancelled)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ddm_explorer.view.duel.visibility import WATCHER
 from ddm_explorer.view.html.escape import escaped as text
+from ddm_explorer.view.viewers import WATCHER
 from ddm_explorer.widgets.panels import markup
 from ddm_explorer.widgets.panels.base import Panel
 from ddm_explorer.widgets.session.secrecy import has_secrets, next_holder

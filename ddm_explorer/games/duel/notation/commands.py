@@ -25,9 +25,9 @@ from ddm_explorer.games.duel.notation.lexicon import (
     read_square,
     read_standing,
     read_standings,
-    shown,
     standing_text,
 )
+from ddm_explorer.games.notation.text_syntax import shown
 
 __all__ = (
     "FORMS",
@@ -38,7 +38,6 @@ __all__ = (
     "read_command",
     "read_seat",
     "read_square",
-    "shown",
 )
 
 MAX_LENGTH = 2000

@@ -14,9 +14,10 @@ from typing import Any
 
 from ddm_explorer.dungeon.board.grid import Cell, cell_name
 from ddm_explorer.dungeon.position.state import LORD, Item, Monster
-from ddm_explorer.games.duel.notation.lexicon import crests_text, read_crests, read_seat, read_square, shown
+from ddm_explorer.games.duel.notation.lexicon import crests_text, read_crests, read_seat, read_square
 from ddm_explorer.games.duel.notation.position_values import Draft
 from ddm_explorer.games.notation import text_syntax
+from ddm_explorer.games.notation.text_syntax import shown
 
 LORD_WORD = "lord"
 """How the number that stands for a Lord is written."""

@@ -15,9 +15,7 @@ from ddm_explorer.dungeon.board.grid import Cell, cell_name, parse_cell
 from ddm_explorer.dungeon.materials.crests import LETTERS, STORED, CrestPool
 from ddm_explorer.engine.verdict import InvalidCommand
 from ddm_explorer.games.duel.notation.hidden_cards import PREFIX, opened
-
-NONE = "none"
-"""How an empty list and an empty store are written."""
+from ddm_explorer.games.notation.text_syntax import NONE, shown
 
 
 class Materials(Protocol):
@@ -169,12 +167,6 @@ def _lexicon_of(game: Materials) -> Lexicon:
 def _folded(text: str) -> str:
     """A name without capitals and without the marks that people leave out."""
     return " ".join("".join(mark if mark.isalnum() else " " for mark in text.casefold()).split())
-
-
-def shown(text: str) -> str:
-    """Text of a user in quotes, shortened, without characters that do not print."""
-    clean = "".join(mark if mark.isprintable() else "\N{REPLACEMENT CHARACTER}" for mark in text)
-    return f"“{clean if len(clean) <= 40 else clean[:39] + '…'}”"
 
 
 def _found(known: Mapping[str, str], text: str, what: str, right: Iterable[str]) -> str:

@@ -22,14 +22,13 @@ from ddm_explorer.dungeon.position.state import DuelState, Seat, Step, SummonOff
 from ddm_explorer.dungeon.position.summons import dice_left, offers_of
 from ddm_explorer.dungeon.position.who_acts import summoner_of
 from ddm_explorer.engine.data.library import InvalidFile
-from ddm_explorer.engine.told_errors import one_sentence
-from ddm_explorer.engine.verdict import ImpossiblePosition, SetupProblem
 from ddm_explorer.games.duel.notation import position_chain as chain_entries
 from ddm_explorer.games.duel.notation import position_entries
 from ddm_explorer.games.duel.notation import position_values as values
-from ddm_explorer.games.duel.notation.lexicon import shown
 from ddm_explorer.games.duel.notation.setup_fields import SETUP_FIELDS, read_setup, setup_fields
 from ddm_explorer.games.notation import text_syntax
+from ddm_explorer.games.notation.headers import ImpossibleFields
+from ddm_explorer.games.notation.text_syntax import shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,23 +44,6 @@ class Field:
     read: Callable[[values.Draft, Any], Any]
     write: Callable[[values.Draft, Any], Any]
     free: bool = False
-
-
-class ImpossibleFields(ImpossiblePosition):
-    """Fields that describe a position no game can show.
-
-    Attributes:
-        where: what the fields were called.
-        state: the position itself, for telling what is wrong with it.
-    """
-
-    def __init__(self, where: str, state: DuelState, problems: tuple[SetupProblem, ...]) -> None:
-        self.where, self.state = where, state
-        super().__init__(problems)
-
-    def __str__(self) -> str:
-        topics = ", ".join(dict.fromkeys(problem.topic.replace("_", "-") for problem in self.problems))
-        return one_sentence(f"{self.where}: no game can show this position ({topics}).")
 
 
 # What is assumed -----------------------------------------------------------------------------

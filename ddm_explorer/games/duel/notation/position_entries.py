@@ -17,9 +17,10 @@ from ddm_explorer.dungeon.position.powers import UNTOUCHED
 from ddm_explorer.dungeon.position.state import Item, Modifier, Monster
 from ddm_explorer.games.duel.notation import entries
 from ddm_explorer.games.duel.notation.entries import Mark
-from ddm_explorer.games.duel.notation.lexicon import read_seat, read_square, shown
+from ddm_explorer.games.duel.notation.lexicon import read_seat, read_square
 from ddm_explorer.games.duel.notation.position_values import Draft
 from ddm_explorer.games.notation import text_syntax
+from ddm_explorer.games.notation.text_syntax import shown
 
 # Monsters and items --------------------------------------------------------------------------
 

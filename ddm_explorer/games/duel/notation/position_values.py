@@ -15,9 +15,10 @@ from ddm_explorer.dungeon.board.nets import cells_at
 from ddm_explorer.dungeon.materials.crests import CrestPool
 from ddm_explorer.dungeon.materials.dice import Face, parse_face
 from ddm_explorer.dungeon.position.state import DuelState, Laid, Setup, Step
-from ddm_explorer.games.duel.notation.lexicon import Lexicon, crests_text, read_crests, read_seat, read_square, shown
+from ddm_explorer.games.duel.notation.lexicon import Lexicon, crests_text, read_crests, read_seat, read_square
 from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.notation import text_syntax
+from ddm_explorer.games.notation.text_syntax import shown
 
 
 class Draft:

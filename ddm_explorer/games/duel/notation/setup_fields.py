@@ -11,9 +11,10 @@ from ddm_explorer.engine.data.library import InvalidFile
 from ddm_explorer.engine.rulebook.rules import load_rulebook
 from ddm_explorer.engine.verdict import InvalidCommand
 from ddm_explorer.games.duel.editions import edition_names, load_edition
-from ddm_explorer.games.duel.notation.lexicon import Lexicon, read_seat, shown
+from ddm_explorer.games.duel.notation.lexicon import Lexicon, read_seat
 from ddm_explorer.games.duel.rules import SELECTIONS, Duel
 from ddm_explorer.games.notation import text_syntax
+from ddm_explorer.games.notation.text_syntax import shown
 
 SETUP_FIELDS = {
     "edition": "text",

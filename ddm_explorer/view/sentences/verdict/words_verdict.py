@@ -12,8 +12,8 @@ from typing import Final
 from ddm_explorer.dungeon.position.state import DuelState, Item, Monster
 from ddm_explorer.dungeon.position.summons import offers_now
 from ddm_explorer.engine.verdict import Cited, SetupProblem
-from ddm_explorer.games.duel.notation.commands import shown
 from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.games.notation.text_syntax import shown
 from ddm_explorer.view.duel.visibility import HIDDEN, hides_card
 from ddm_explorer.view.sentences.chain_words import link_phrase
 from ddm_explorer.view.sentences.phrases import counted, listed, sentence, square_names

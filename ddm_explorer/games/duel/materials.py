@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from ddm_explorer.dungeon.board.grid import cell_name
 from ddm_explorer.dungeon.materials.cards import Card, load_rosters
 from ddm_explorer.games.duel.rules import Duel
-
-
-@dataclass(frozen=True, slots=True)
-class Material:
-    """One thing of the edition: its values, and the ids of the rules it follows."""
-
-    values: Mapping[str, Any]
-    rules: tuple[str, ...]
+from ddm_explorer.games.game_kit import Material
 
 
 def _option_rule(duel: Duel, *names: str) -> tuple[str, ...]:

@@ -1,0 +1,148 @@
+"""The duel as the shared parts see it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, Final
+
+from ddm_explorer.dungeon.board.grid import cell_name
+from ddm_explorer.dungeon.commands import AnswerDraw
+from ddm_explorer.dungeon.materials.crests import CrestPool
+from ddm_explorer.dungeon.materials.dice import Face
+from ddm_explorer.dungeon.position.state import DuelState, Setup, Step
+from ddm_explorer.engine.rulebook.rules import load_rulebook
+from ddm_explorer.games.duel.dependence import dependences
+from ddm_explorer.games.duel.editions import edition_names
+from ddm_explorer.games.duel.materials import JUDGED, MATERIALS, SINGLE
+from ddm_explorer.games.duel.notation.commands import Lexicon, command_text, forms_in, read_command
+from ddm_explorer.games.duel.notation.hidden_cards import sealed_command, sealed_fields
+from ddm_explorer.games.duel.notation.lexicon import crests_text
+from ddm_explorer.games.duel.notation.position import FREE, KINDS, differences, from_fields, to_fields
+from ddm_explorer.games.duel.notation.setup_fields import readings_in_force
+from ddm_explorer.games.duel.parts import GAME, PARTS
+from ddm_explorer.games.duel.repair import repairs
+from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.games.game_kit import CaseFields, GameKit, Notation
+
+FORMAT: Final = 2
+"""The format that files of duels are written in; all from 1 up to it are read."""
+
+WITHOUT_ABILITIES: Final = 1
+"""The last format in which abilities were not in play."""
+
+
+def items_of(state: DuelState) -> frozenset[str]:
+    """The ids of the items of the game that the state belongs to."""
+    return frozenset(card.id for card in Duel.of(state.setup).cards.values() if card.is_item)
+
+
+# How it is written ---------------------------------------------------------------------------
+
+
+def _first_fields(state: DuelState) -> dict[str, Any]:
+    """A saved game tells its edition and all readings in force first."""
+    return {"edition": state.setup.edition, "readings": readings_in_force(state.setup)}
+
+
+def _upgrade(fields: dict[str, Any], written_in: int) -> dict[str, Any]:
+    """What is written in a format older than the abilities of cards is a game without them."""
+    return {"abilities": False, **fields} if written_in <= WITHOUT_ABILITIES else fields
+
+
+def _forms(duel: Duel) -> Sequence[tuple[str, str]]:
+    return [(form.form, form.example) for form in forms_in(Lexicon.of(duel))]
+
+
+# What ruling cases say of it -----------------------------------------------------------------
+
+
+def plain_fact(value: Any) -> Any:
+    """A fact or a field of an event as a file writes it: squares by name, crests and faces in letters, tuples as
+    lists."""
+    if isinstance(value, CrestPool):
+        return crests_text(value)
+    if isinstance(value, Face):
+        return str(value)
+    if isinstance(value, tuple):
+        if len(value) == 2 and all(isinstance(each, int) and not isinstance(each, bool) for each in value):
+            return cell_name(value)
+        return [plain_fact(each) for each in value]
+    return value
+
+
+def _left_open(state: DuelState, stated: Collection[str]) -> list[str]:
+    found = []
+    if state.attack is not None and not {"attack", "asks"} & set(stated):
+        found.append("At the end the attack waits for an answer; give it, or state “attack” or “asks” in “then”.")
+    if state.offer is not None and "offer" not in stated:
+        found.append("At the end the offer of a draw is not answered; answer it, or state “offer” in “then”.")
+    if state.step is Step.BUILD and not {"step", "asks"} & set(stated):
+        found.append("At the end a monster must still be summoned; do it, or state “step” in “then”.")
+    return found
+
+
+def _run_name(state: DuelState) -> str:
+    return " · ".join((state.setup.edition, *(f"{reading} {choice}" for reading, choice in state.setup.readings)))
+
+
+# What players can say besides playing on -----------------------------------------------------
+
+
+def _offer(state: DuelState) -> tuple[int, Callable[[bool], AnswerDraw]] | None:
+    if state.offer is None:
+        return None
+    asked = 1 - state.offer
+    return asked, lambda accepts: AnswerDraw(asked, accept=accepts)
+
+
+def _things(duel: Duel) -> Mapping[str, Any]:
+    return duel.cards
+
+
+DUEL: Final = GameKit(
+    GAME,
+    "Dungeon Dice Monsters",
+    (2,),
+    DuelState,
+    new_setup=lambda: Setup(edition_names()[0]),
+    rules_of=Duel.of,
+    setup_of=lambda state: state.setup,
+    seats_of=lambda state: len(state.seats),
+    notation=Notation(
+        FORMAT,
+        KINDS,
+        FREE,
+        to_fields,
+        from_fields,
+        differences,
+        command_text,
+        lambda text, duel, state: read_command(text, Lexicon.of(duel), state),
+        _forms,
+        _first_fields,
+        _upgrade,
+        lambda fields, state: sealed_fields(fields, items_of(state)),
+        lambda text, start, point: sealed_command(text, items_of(start), point),
+        cell_name,
+    ),
+    cases=CaseFields(
+        rule_ids=lambda: [each.id for each in load_rulebook()],
+        topics=lambda duel: duel.edition.topics,
+        events=tuple(event.__name__ for event in PARTS.events),
+        plain=plain_fact,
+        left_open=_left_open,
+        result=lambda state: state._replace(setup=Setup("")),
+        run_name=_run_name,
+        readings=lambda state: state.setup.readings,
+        things=_things,
+        materials=MATERIALS,
+        single=SINGLE,
+        judged=JUDGED,
+        is_described=True,
+    ),
+    asides=lambda duel, state: duel.concessions(state),
+    offer=_offer,
+    repairs=repairs,
+    dependences=dependences,
+    panels=("status", "dice", "build", "ability", "chain", "cards", "log"),
+)
+"""The duel: two seats, a coin that is no seat's."""
