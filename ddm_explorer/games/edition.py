@@ -217,7 +217,7 @@ def _faults(edition: Edition) -> list[str]:
                 used.update(parts.checks[name].topics)
             else:
                 faults.append(f"{command_name} names a check {name} that does not exist")
-    told = {topic for event in parts.events for topic in event.TOPICS}  # type: ignore[attr-defined]
+    told = {topic for event in parts.events for topic in event.TOPICS}
     faults += [f"topic {topic} cites no rule" for topic in sorted((used | told) - set(edition.topics))]
     faults += [f"topic {topic} is nobody's" for topic in sorted(set(edition.topics) - used - told)]
     book = load_rulebook()

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from ddm_explorer.engine.event import Event
 from ddm_explorer.engine.registry import CheckEntry, Registry
 
 
@@ -21,7 +22,7 @@ class GameParts:
 
     game: str
     commands: tuple[type, ...]
-    events: tuple[type, ...]
+    events: tuple[type[Event], ...]
     checks: Registry[str, CheckEntry]
     deciders: Registry[type, Callable[..., None]]
     folds: Registry[type, Callable[..., Any]]

@@ -22,6 +22,7 @@ from ddm_explorer.dungeon.events.play import Event
 from ddm_explorer.dungeon.flow import resolution, turn
 from ddm_explorer.dungeon.materials.cards import load_cards
 from ddm_explorer.dungeon.materials.dice import load_colours, load_dice
+from ddm_explorer.dungeon.materials.options import Options
 from ddm_explorer.dungeon.position import movement
 from ddm_explorer.dungeon.position.derived import Derived
 from ddm_explorer.dungeon.position.state import ADVANCE, BUILD, DRAFT, FLIP, OVER, ROLL, DuelState, Seat, Setup
@@ -62,7 +63,8 @@ class Duel:
     ) -> None:
         self.edition = edition
         self.readings = dict(readings)
-        self.options = options = edition.options(self.readings)
+        options: Options = edition.options(self.readings)
+        self.options = options
         self.derived = Derived(
             options,
             load_board(options.board, options.field),
