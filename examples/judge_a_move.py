@@ -3,9 +3,9 @@
 import pathlib
 
 from ddm_explorer.games.duel.notation.commands import Lexicon, read_command
-from ddm_explorer.games.duel.notation.position_text import read_position
 from ddm_explorer.games.duel.repair import repairs
 from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.games.notation.position_text import read_position
 from ddm_explorer.view.sentences.words import verdict_text
 
 here = pathlib.Path(__file__).parent

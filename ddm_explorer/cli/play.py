@@ -12,7 +12,7 @@ from ddm_explorer.cli.show import write_new
 from ddm_explorer.engine.chance import Scripted, ScriptError, Seeded, too_many
 from ddm_explorer.engine.data.library import InvalidFile
 from ddm_explorer.engine.game import ENVIRONMENT, Transcript, perform
-from ddm_explorer.engine.verdict import InvalidCommand
+from ddm_explorer.engine.verdict import InvalidCommand, Verdict
 from ddm_explorer.games.game_kit import MOST_SEATS
 from ddm_explorer.games.known_games import known_games
 from ddm_explorer.games.notation.transcript_text import game_text
@@ -103,7 +103,7 @@ class Terminal:
         if hidden := self.view.hides(self.rules, command, state, self.viewer):
             say(hidden)
             return False
-        verdict = self.rules.check(state, command)
+        verdict: Verdict = self.rules.check(state, command)
         if in_full or not verdict.is_legal:
             judged = self.rules, state, command, verdict
             helps = self.kit.repairs(*judged), self.kit.dependences(*judged)

@@ -6,11 +6,11 @@ import inspect
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from ddm_explorer.dungeon.checks.situation import CHECKS
 from ddm_explorer.dungeon.events.play import EVENTS
 from ddm_explorer.engine.data import library
 from ddm_explorer.engine.rulebook.rules import Reading, Rule
-from ddm_explorer.games.edition import edition_names, load_edition
+from ddm_explorer.games.duel.editions import edition_names, load_edition
+from ddm_explorer.games.duel.parts import PARTS
 from ddm_explorer.lessons.course.taught import all_taught
 from ddm_explorer.view.reports.rulebook import entry_view
 
@@ -44,7 +44,9 @@ def where_to_look(entry: Rule | Reading) -> Mapping[str, tuple[str, ...]]:
         "topics": _under_editions(topics),
         "options": _under_editions(options),
         "checks": tuple(
-            f"{name}  {_code(each.run)}" for name, each in CHECKS.items() if not topics.keys().isdisjoint(each.topics)
+            f"{name}  {_code(each.run)}"
+            for name, each in PARTS.checks.items()
+            if not topics.keys().isdisjoint(each.topics)
         ),
         "events": tuple(
             f"{event.__name__}  {_code(event)}" for event in EVENTS if not topics.keys().isdisjoint(event.TOPICS)

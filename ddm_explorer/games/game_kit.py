@@ -153,8 +153,8 @@ class GameKit:
         offer: (state) -> who is asked to answer such an offer, and a function (accepts) -> the answer; None if none is.
         repairs: (rules, state, command, verdict) -> what would make an illegal command legal, each with `topic`,
             `facts` and `command`, and `changes` with a topic, facts and places each.
-        dependences: (rules, state, command, verdict, drawn=()) -> the readings under which the verdict, or what comes of
-            the command, would be another: each as `games.duel.dependence.Dependence`.
+        dependences: (rules, state, command, verdict, drawn=()) -> the readings under which the verdict, or what comes
+            of the command, would be another: each as `games.duel.dependence.Dependence`.
         evaluation: (rules, state, seat) -> how good the state is for the seat, in whole points: more is better, 0 even.
         imagine: (rules, state, seat) -> a state that this seat may take it for: what it cannot see may be otherwise.
         players: computer players of its own by name, made from a seed; what every game has comes besides.

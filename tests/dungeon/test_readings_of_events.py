@@ -5,7 +5,7 @@ import pytest
 from ddm_explorer.dungeon.events import effects as effect_events
 from ddm_explorer.dungeon.events import play as play_events
 from ddm_explorer.dungeon.position.state import LORD
-from ddm_explorer.games.edition import load_edition
+from ddm_explorer.games.duel.editions import load_edition
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ import pytest
 
 from ddm_explorer.cli.files import open_text, read_word
 from ddm_explorer.engine.data.library import InvalidFile, read_outside
-from ddm_explorer.games.duel.notation.position_text import position_link, position_text, read_position
 from ddm_explorer.games.notation.other_files import misplaced
+from ddm_explorer.games.notation.position_text import position_link, position_text, read_position
 from ddm_explorer.games.notation.text_syntax import unstuck
 from ddm_explorer.games.notation.transcript_text import game_text, read_game
 from ddm_explorer.widgets.saves.roster_files import Brought, brought_text

@@ -3,7 +3,7 @@
 import pytest
 
 from ddm_explorer.dungeon.events import chain as chain_events
-from ddm_explorer.games.edition import edition_names
+from ddm_explorer.games.duel.editions import edition_names
 from ddm_explorer.view.duel.log import log_line
 from tests.games.brawls import fought
 

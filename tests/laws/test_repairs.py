@@ -11,8 +11,8 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from ddm_explorer.dungeon import commands as say
+from ddm_explorer.games.duel.editions import edition_names
 from ddm_explorer.games.duel.repair import repaired, repairs
-from ddm_explorer.games.edition import edition_names
 from ddm_explorer.view.sentences.words import repair_sentence
 from tests.games.brawls import fought
 from tests.laws.strategies import any_command

@@ -6,8 +6,8 @@ from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.board.grid import parse_cell
 from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.game import Transcript
-from ddm_explorer.games.duel.notation.position_text import read_position
 from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.games.notation.position_text import read_position
 from ddm_explorer.view.duel.scene import figure_marks
 from ddm_explorer.view.duel.text import full_text, square_text
 from ddm_explorer.view.sentences.speech import Speech

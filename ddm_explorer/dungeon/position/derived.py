@@ -126,8 +126,8 @@ class Derived:
         )
         self.uses_while_building = bool(self.plans_at[EARLY])
         """Whether an ability may be used before the step of moving and battling."""
-        verbs = {effect.do for card in cards.values() for one in card.abilities for effect in one.effects}
-        self.tracks_moves = abilities and bool(verbs & {"send-back", "every-second-turn"})
+        named = {effect.do for card in cards.values() for one in card.abilities for effect in one.effects}
+        self.tracks_moves = abilities and bool(named & {"send-back", "every-second-turn"})
         self.known_ways_by_items: dict[tuple[Cell, int, int, int, int], list[tuple[Cell, ...]]] = {}
         self.known_ways: dict[tuple[Cell, int, int], tuple[int, dict[Cell, tuple[Cell, ...]]]] = {}
         self.vortices = frozenset(

@@ -97,6 +97,15 @@ class Area:
     box: Box
 
 
+def place_at(areas: Iterable[Area], x: float, y: float) -> Place | None:
+    """The place under a point, in board units, or None beside all areas; on a line the right or lower one."""
+    for area in areas:
+        left, top, width, height = area.box
+        if left <= x < left + width and top <= y < top + height:
+            return area.place
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Scene:
     """A picture. `title` names it, `text` tells everything it shows."""
@@ -111,11 +120,7 @@ class Scene:
     def cell_at(self, x: float, y: float) -> Place | None:
         """The place under a point, or None beside everything. A line between two belongs to the right or
         lower one."""
-        for area in self.areas:
-            left, top, width, height = area.box
-            if left <= x < left + width and top <= y < top + height:
-                return area.place
-        return None
+        return place_at(self.areas, x, y)
 
     def box_of(self, place: Place) -> Box | None:
         """Where a place is drawn, or None if the picture leaves it out."""

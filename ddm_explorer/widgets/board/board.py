@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from math import floor
 from typing import Any, Final
 
 from ipywidgets import HTML, Box, VBox
@@ -19,7 +18,7 @@ from ddm_explorer.engine.verdict import Verdict
 from ddm_explorer.view.duel.overlay import Overlay, overlay_marks
 from ddm_explorer.view.duel.scene import field_marks, figure_marks
 from ddm_explorer.view.html.escape import escaped
-from ddm_explorer.view.scene.scene import LAYERS, Mark
+from ddm_explorer.view.scene.scene import LAYERS, Mark, place_at
 from ddm_explorer.view.scene.theme import Theme
 from ddm_explorer.view.sentences.speech import vocabulary
 from ddm_explorer.widgets.board import answers
@@ -70,6 +69,7 @@ class Board:
         self.by_keyboard = False
         """Whether the last thing done on the board was a key: only then is the cursor shown."""
         self.outlook = Outlook(session.duel, session.state, session.viewer)
+        self._areas = self.outlook.frame, self.outlook.frame.areas
         self._node = (session.game, session.node.number)
         self._notes: tuple[tuple[Cell, str], ...] = ()
         self._motion: tuple[Callable[[Pen], None], ...] = ()
@@ -301,8 +301,9 @@ class Board:
     def cell_at(self, x: float, y: float) -> Cell | None:
         """The square at a point of the canvas, or None beside all squares."""
         frame = self.outlook.frame
-        cell = (floor(x / self.unit - frame.origin[0]), floor(y / self.unit - frame.origin[1]))
-        return cell if frame.shows(cell) else None
+        if frame != self._areas[0]:
+            self._areas = frame, frame.areas
+        return place_at(self._areas[1], x / self.unit, y / self.unit)
 
     def point_of(self, cell: Cell) -> tuple[float, float]:
         """The middle of a square on the canvas."""

@@ -19,10 +19,11 @@ from ddm_explorer.dungeon.position.who_is_meant import attacker_nth, mover_nth, 
 from ddm_explorer.engine.chance import Chance, ScriptError, Seeded
 from ddm_explorer.engine.game import Node, Transcript
 from ddm_explorer.engine.verdict import InvalidCommand, Verdict
-from ddm_explorer.games.duel.dependence import Dependence, dependences
-from ddm_explorer.games.duel.editions import edition_names
-from ddm_explorer.games.duel.repair import RepairSet, repairs
+from ddm_explorer.games.duel.dependence import Dependence
+from ddm_explorer.games.duel.repair import RepairSet
 from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.games.game_kit import GameKit
+from ddm_explorer.games.known_games import known_games
 from ddm_explorer.view.duel.visibility import names_hidden
 from ddm_explorer.view.sentences.speech import player_name
 from ddm_explorer.widgets.session.aiming import ON_SQUARES
@@ -82,8 +83,9 @@ class Session(InHand):
     ) -> None:
         super().__init__(**traits)
         if transcript is None:
-            chosen = Setup(edition_names()[0]) if setup is None else setup
-            transcript = Transcript(Duel.of(chosen), chosen, Seeded(seed))
+            kit = known_games().first
+            chosen = kit.new_setup() if setup is None else setup
+            transcript = Transcript(kit.rules_of(chosen), chosen, Seeded(seed))
         self.transcript = transcript
         self.game = 1
         """Counts the games of this session: another number is another game, not another position."""
@@ -101,9 +103,14 @@ class Session(InHand):
         return state
 
     @property
+    def kit(self) -> GameKit:
+        """What the shared parts need of the game that is played."""
+        return known_games().of_rules(self.transcript.rules)
+
+    @property
     def people(self) -> tuple[int, ...]:
         """The seats that people play."""
-        return tuple(seat for seat in (0, 1) if self.players[seat] == HUMAN)
+        return tuple(seat for seat, player in enumerate(self.players) if player == HUMAN)
 
     @property
     def viewer(self) -> int | None:
@@ -132,8 +139,8 @@ class Session(InHand):
         return Judged(
             verdict,
             before,
-            repairs(self.duel, before, command, verdict),
-            dependences(self.duel, before, command, verdict, drawn),
+            tuple(self.kit.repairs(self.duel, before, command, verdict)),
+            tuple(self.kit.dependences(self.duel, before, command, verdict, drawn)),
             was_played,
         )
 
@@ -250,11 +257,12 @@ class Session(InHand):
         What falls to nobody (the coin) is for people, unless computers play both seats.
         """
         state = self.state
-        if state.step is Step.OVER:
-            return None
-        if state.offer is not None and self.players[1 - state.offer] != HUMAN:
-            return 1 - state.offer
         acting = self.duel.to_act(state)
+        if acting is None:
+            return None
+        offer = self.kit.offer(state)
+        if offer is not None and self.players[offer[0]] != HUMAN:
+            return offer[0]
         if isinstance(acting, int):
             return None if self.players[acting] == HUMAN else acting
         return 0 if HUMAN not in self.players else None
@@ -288,7 +296,7 @@ class Session(InHand):
         """Whether a person may say this although a computer player is to act: to resign, to offer a draw."""
         seat = getattr(command, "seat", None)
         is_concession = isinstance(command, (say.Resign, say.OfferDraw, say.AnswerDraw))
-        return is_concession and seat in (0, 1) and self.players[seat] == HUMAN
+        return is_concession and seat in range(len(self.players)) and self.players[seat] == HUMAN
 
     def _moved(self, *, is_halted: bool = True) -> None:
         with self.hold_trait_notifications():
