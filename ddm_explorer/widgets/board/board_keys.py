@@ -212,6 +212,8 @@ class BoardKeys:
         if session.ghost is None and not self._take(None):
             return
         ghost = session.ghost
+        if ghost is None:
+            return
         places = board.outlook.places(ghost.shape)
         if not places:
             piece = vocabulary(session.duel)["shape_short"]
@@ -267,7 +269,7 @@ class BoardKeys:
     def _next_die(self, by: int) -> None:
         session = self.session
         session.next_die(by)
-        die = session.ghost.die
+        die = session.ghost.die if session.ghost is not None else ""
         if die:
             self._say(f"Uses up the die {Speech(session.duel, session.state, session.viewer).die(die)}.")
         else:

@@ -141,7 +141,7 @@ class OverlayOfSession:
 
     def _ghost(self, outlook: Outlook) -> Ghost | None:
         held, verdict = self.session.ghost, self.ghost_verdict()
-        if held is None or verdict is None:
+        if held is None or held.star is None or verdict is None:
             return None
         cells = outlook.shape_cells(held.shape, held.turns, held.star)
         card = self.session.duel.cards[held.card]

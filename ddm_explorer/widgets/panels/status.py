@@ -82,9 +82,8 @@ class StatusPanel(Panel):
 
     def _wish_to_be_asked(self, told: Told) -> None:
         if told.get("seat") in ("0", "1") and told.get("mode") in MODES:
-            wishes = list(self.session.passing)
-            wishes[int(told["seat"])] = told["mode"]
-            self.session.passing = tuple(wishes)
+            one, two = self.session.passing
+            self.session.passing = (told["mode"], two) if told["seat"] == "0" else (one, told["mode"])
 
     def _hush(self, _told: Told) -> None:
         self.session.notice = ""

@@ -46,24 +46,24 @@ class _AbstractTraits(traitlets.MetaHasTraits, ABCMeta):
     """Of classes with traits that leave something to those made from them."""
 
 
-class InHand(traitlets.HasTraits, metaclass=_AbstractTraits):
+class Selection(traitlets.HasTraits, metaclass=_AbstractTraits):
     """Traits and gestures; the game itself is its subclass's."""
 
-    selected = traitlets.Any(None, allow_none=True)
+    selected: Cell | None = traitlets.Any(None, allow_none=True)
     """The cell of the figure in hand, or None."""
-    fronts = traitlets.Dict()
+    fronts: dict[Cell, int] = traitlets.Dict()
     """Of squares that several monsters share, which one is in front, from 1: what is done there, it does or meets."""
-    hovered = traitlets.Any(None, allow_none=True)
+    hovered: Cell | None = traitlets.Any(None, allow_none=True)
     """The cell under the pointer or the keyboard's cursor, or None."""
-    ghost = traitlets.Any(None, allow_none=True)
+    ghost: Ghost | None = traitlets.Any(None, allow_none=True)
     """The `Ghost` in hand, or None."""
-    aiming = traitlets.Any(None, allow_none=True)
+    aiming: Aiming | None = traitlets.Any(None, allow_none=True)
     """The ability in hand with what is chosen for it (`Aiming`), or None."""
-    step = traitlets.Any(None, allow_none=True)
+    step: int | None = traitlets.Any(None, allow_none=True)
     """How many events of the last command are in view; None for all of them, which is where the game stands."""
-    marked = traitlets.Tuple()
+    marked: tuple[Cell, ...] = traitlets.Tuple()
     """Cells that something beside the board points at."""
-    dice = traitlets.Tuple()
+    dice: tuple[str, ...] = traitlets.Tuple()
     """The kinds of dice chosen for the next roll, sorted; a turn begins with `dice_before`."""
 
     shown: Any

@@ -30,7 +30,7 @@ from ddm_explorer.widgets.session.aiming import ON_SQUARES
 from ddm_explorer.widgets.session.auto_pass import DEFAULT, passes_by_itself
 from ddm_explorer.widgets.session.secrecy import is_handing_over, viewer_of
 from ddm_explorer.widgets.session.selection import Ghost as Ghost
-from ddm_explorer.widgets.session.selection import InHand
+from ddm_explorer.widgets.session.selection import Selection
 
 HUMAN = "human"
 """Stands in `Session.players` for a seat that people play."""
@@ -47,7 +47,7 @@ class Judged:
     was_played: bool = False
 
 
-class Session(InHand):
+class Session(Selection):
     """A game being played or explored.
 
     Args:
@@ -56,23 +56,23 @@ class Session(InHand):
         transcript: a game to go on with instead of a new one.
     """
 
-    version = traitlets.Int(0)
+    version: int = traitlets.Int(0)
     """Changes with the game: a command, undo, redo, another branch, another game."""
-    shown = traitlets.Any(None, allow_none=True)
+    shown: Judged | None = traitlets.Any(None, allow_none=True)
     """The `Judged` in view, or None."""
-    notice = traitlets.Unicode("")
+    notice: str = traitlets.Unicode("")
     """One sentence about what just happened beside the game: saved, opened, cannot be read."""
-    hint = traitlets.Unicode("")
+    hint: str = traitlets.Unicode("")
     """What is under the pointer, or was pointed at last, and what a click there would do."""
-    players = traitlets.Tuple(default_value=(HUMAN, HUMAN))
+    players: tuple[str, str] = traitlets.Tuple(default_value=(HUMAN, HUMAN))
     """Who plays each seat: `HUMAN`, or the name of a computer player."""
-    passing = traitlets.Tuple(default_value=DEFAULT)
+    passing: tuple[str, str] = traitlets.Tuple(default_value=DEFAULT)
     """How each seat wishes to be asked for answers; see `auto_pass.MODES`."""
-    holder = traitlets.Any(None, allow_none=True)
+    holder: int | None = traitlets.Any(None, allow_none=True)
     """The seat of the person who sits at the screen, where cards are hidden from the other; None before the first."""
-    open_cards = traitlets.Bool(False)
+    open_cards: bool = traitlets.Bool(False)
     """Whether both sides lie open although a card could be hidden."""
-    halted = traitlets.Bool(False)
+    halted: bool = traitlets.Bool(False)
     """After going back, computer players wait until somebody plays on."""
 
     led = ""
@@ -327,18 +327,18 @@ class Session(InHand):
             return None
         owner, other = self.owner_at(self.selected), self.owner_at(cell)
         if other is not None and other != owner:
-            return self._attack_on(cell)
+            return self._attack_on(self.selected, cell)
         if other is not None and not is_forced:
             return None
         return say.Move(self.way_to(cell), self._mover_nth)
 
-    def _attack_on(self, cell: Cell) -> say.Attack:
+    def _attack_on(self, chosen: Cell, cell: Cell) -> say.Attack:
         """The attack of the figure chosen on the one in front of that square, each named as far as it must be."""
-        one, two = self.brought_forward(self.selected), self.brought_forward(cell)
+        one, two = self.brought_forward(chosen), self.brought_forward(cell)
         attacker, target = self.state.monster(one or 0), self.state.monster(two or 0)
-        seat = self.owner_at(self.selected)
+        seat = self.owner_at(chosen)
         return say.Attack(
-            self.selected,
+            chosen,
             cell,
             0 if attacker is None else attacker_nth(self.state, attacker),
             0 if target is None else target_nth(self.state, target, self.state.active if seat is None else seat),
@@ -351,9 +351,10 @@ class Session(InHand):
         return 0 if monster is None else mover_nth(self.state, monster)
 
     def way_to(self, cell: Cell) -> tuple[Cell, ...]:
-        """The path a move to that cell would take: the cheapest legal one; else the cheapest whatever it costs;
-        else over the squares in between, so that the verdict can say what is wrong with them."""
+        """The path a move of the figure chosen to that cell would take: the cheapest legal one; else the cheapest
+        whatever it costs; else over the squares in between, so that the verdict can say what is wrong with them."""
         start = self.selected
+        assert start is not None, "a way begins at the figure chosen"
         if self.in_front(start) is None:
             return (start, cell)
         return self.duel.any_way(self.state, start, cell, self._mover_nth)
