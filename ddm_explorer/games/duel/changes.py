@@ -12,11 +12,12 @@ from typing import Any
 
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.board.grid import Cell
-from ddm_explorer.dungeon.events import effects, play
+from ddm_explorer.dungeon.events import effects as effect_events
+from ddm_explorer.dungeon.events import play as play_events
 from ddm_explorer.dungeon.flow import turn
 from ddm_explorer.dungeon.flow.settling import settle
 from ddm_explorer.dungeon.materials.crests import Crest, crests
-from ddm_explorer.dungeon.position import summons
+from ddm_explorer.dungeon.position import summons as summoning
 from ddm_explorer.dungeon.position.state import DuelState, Item, Monster, Step
 from ddm_explorer.dungeon.position.who_is_meant import attacker_at, mover_at, user_at
 from ddm_explorer.engine.flow import Flow
@@ -103,7 +104,7 @@ def _more_crests(duel: Duel, state: DuelState, command: Any, repair: Repair) -> 
     more = repair.facts["more"]
     if state.seats[seat].crests.of(crest) + more > duel.options.crest_limit:
         return None
-    return duel.evolve(state, effects.CrestsGained(seat, crests(crest, more))), command
+    return duel.evolve(state, effect_events.CrestsGained(seat, crests(crest, more))), command
 
 
 @change("without_figure", "without_item")
@@ -114,7 +115,7 @@ def _without(duel: Duel, state: DuelState, command: Any, repair: Repair) -> Chan
     if figure is None:
         return None
     flow = Flow(state, duel.evolve)
-    flow.emit(effects.Doomed(figure.number, figure.number))
+    flow.emit(effect_events.Doomed(figure.number, figure.number))
     settle(duel.derived, flow)
     return None if flow.state.ending is not None else (flow.state, command)
 
@@ -129,7 +130,7 @@ def _without_counter(duel: Duel, state: DuelState, command: Any, repair: Repair)
     kind = dict(state.counters).get(repair.places[0])
     if kind is None:
         return None
-    return duel.evolve(state, effects.CounterRemoved(repair.places[0], kind)), command
+    return duel.evolve(state, effect_events.CounterRemoved(repair.places[0], kind)), command
 
 
 @change("with_monster")
@@ -146,7 +147,7 @@ def _with_monster(duel: Duel, state: DuelState, command: Any, repair: Repair) ->
     if card is None:
         return None
     number = sum(len(player.summoned) for player in state.seats) + 1
-    after = duel.evolve(state, play.Summoned(seat, number, card, cell))
+    after = duel.evolve(state, play_events.Summoned(seat, number, card, cell))
     monsters = tuple(
         each._replace(since=max(0, state.turn - 2)) if each.number == number else each for each in after.monsters
     )
@@ -161,7 +162,7 @@ def _standing_beside(duel: Duel, state: DuelState, command: Any, repair: Repair)
     monster, cell = attacker_at(state, command.attacker, command.nth), repair.places[0]
     if monster is None or state.monster_at(cell) is not None:
         return None
-    after = duel.evolve(state, effects.SentAway(monster.number, cell))
+    after = duel.evolve(state, effect_events.SentAway(monster.number, cell))
     return after, replace(command, attacker=cell, nth=0)
 
 
@@ -181,11 +182,11 @@ def _with_path(duel: Duel, state: DuelState, command: Any, repair: Repair) -> Ch
     )
     if place is None:
         return None
-    after = duel.evolve(state, play.Built(seat, place.shape, place.turns, place.star, place.cells))
+    after = duel.evolve(state, play_events.Built(seat, place.shape, place.turns, place.star, place.cells))
     if duel.options.dice_per_seat:
         if not state.seats[seat].dice:
             return None
-        after = duel.evolve(after, play.DieUsedUp(seat, state.seats[seat].dice[0]))
+        after = duel.evolve(after, play_events.DieUsedUp(seat, state.seats[seat].dice[0]))
     return after, command
 
 
@@ -208,7 +209,7 @@ def _after_step(duel: Duel, state: DuelState, command: Any, repair: Repair) -> C
     step = Step.ROLL if repair.topic == "after_roll" else Step.BUILD
     if state.step is not step:
         return None
-    return duel.evolve(state, play.AdvanceBegan(state.active))._replace(attack=None), command
+    return duel.evolve(state, play_events.AdvanceBegan(state.active))._replace(attack=None), command
 
 
 @change("next_turn")
@@ -230,7 +231,7 @@ def _next_turn(duel: Duel, state: DuelState, command: Any, repair: Repair) -> Ch
     if after.ending is not None:
         return None
     if not isinstance(command, (say.Roll, say.Build)):
-        after = duel.evolve(after, play.AdvanceBegan(seat))
+        after = duel.evolve(after, play_events.AdvanceBegan(seat))
         now = figure_of(after, command)
         is_same = now == before if isinstance(before, int) else _is_same(before, now)
         if not is_same or owner_of(now) != seat:
@@ -253,7 +254,7 @@ def _with_summon(duel: Duel, state: DuelState, command: Any, repair: Repair) -> 
     figures: tuple[Monster | Item, ...] = (*state.monsters, *state.items)
     if any(each.since == state.turn and each.owner == state.active for each in figures):
         return None
-    offer = summons.offer_for(duel.derived, state, state.active, card.id, command.die)
+    offer = summoning.offer_for(duel.derived, state, state.active, card.id, command.die)
     return state._replace(step=Step.BUILD, level=card.level, summons=(offer,), dice=(), faces=(), again=()), command
 
 
@@ -314,9 +315,15 @@ def _other_dice(duel: Duel, state: DuelState, command: Any, repair: Repair) -> C
 
 @change("with_offer")
 def _with_offer(duel: Duel, state: DuelState, command: Any, repair: Repair) -> Changed | None:
-    return None if state.offer is not None else (duel.evolve(state, play.DrawOffered(repair.facts["seat"])), command)
+    return (
+        None
+        if state.offer is not None
+        else (duel.evolve(state, play_events.DrawOffered(repair.facts["seat"])), command)
+    )
 
 
 @change("after_offer")
 def _after_offer(duel: Duel, state: DuelState, command: Any, repair: Repair) -> Changed | None:
-    return None if state.offer is None else (duel.evolve(state, play.DrawDeclined(repair.facts["seat"])), command)
+    return (
+        None if state.offer is None else (duel.evolve(state, play_events.DrawDeclined(repair.facts["seat"])), command)
+    )

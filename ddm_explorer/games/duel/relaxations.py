@@ -10,7 +10,8 @@ from dataclasses import replace
 from typing import Any
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon.abilities import legal_uses, targets
+from ddm_explorer.dungeon.abilities import legal_uses
+from ddm_explorer.dungeon.abilities import targets as targeting
 from ddm_explorer.dungeon.materials.crests import CrestPool
 from ddm_explorer.dungeon.position import movement
 from ddm_explorer.dungeon.position.costs import price_of, ways_to_pay
@@ -272,7 +273,7 @@ def _pay(duel: Duel, state: DuelState, command: Any, objection: Objection) -> It
     if figure is None:
         return
     ability = duel.cards[figure.card].abilities[command.ability - 1]
-    level = targets.level_seen(duel.derived, state, figure.owner, ability.aim, command.at, command.at_nth)
+    level = targeting.level_seen(duel.derived, state, figure.owner, ability.aim, command.at, command.at_nth)
     price = price_of(ability, command, level, duel.derived.powers.toll(state))
     if price is None:
         return
