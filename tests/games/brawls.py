@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.materials.crests import CrestPool
+from ddm_explorer.dungeon.position.items import acts_when_placed
 from ddm_explorer.dungeon.position.state import Item, Laid, Monster, Setup, Step
 from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.game import Transcript
@@ -73,7 +74,7 @@ def _built(duel, state, seat):
     player = player._replace(path_mask=player.path_mask | place.mask, dice=player.dice[1:])
     pile = list(state.pile)
     if duel.options.uses_up_shapes:
-        pile.remove(place.shape)
+        pile.remove(duel.derived.taken_for(state.pile, place.shape))
     return state._replace(
         laid=(*state.laid, Laid(place.shape, seat, place.turns, place.star, place.cells)),
         pile=tuple(pile),
@@ -88,7 +89,8 @@ def _placed(duel, state, seat, number, card, cell):
     player = player._replace(hand=tuple(hand), summoned=(*player.summoned, card))
     state = state._replace(seats=(player, state.seats[1]) if seat == 0 else (state.seats[0], player))
     if duel.cards[card].is_item:
-        return state._replace(items=(*state.items, Item(number, card, seat, cell, since=number)))
+        is_open = acts_when_placed(duel.derived, card)
+        return state._replace(items=(*state.items, Item(number, card, seat, cell, since=number, is_open=is_open)))
     return state._replace(monsters=(*state.monsters, Monster(number, card, seat, cell, since=number)))
 
 

@@ -20,6 +20,7 @@ from ddm_explorer.engine.data.library import InvalidFile
 from ddm_explorer.engine.verdict import ImpossiblePosition
 from ddm_explorer.games.duel.notation.commands import Lexicon, command_text, read_command
 from ddm_explorer.games.duel.notation.position import FIELDS, differences, from_fields, to_fields
+from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.notation.position_text import position_link, position_text, read_position
 from ddm_explorer.games.notation.transcript_text import game_text, read_game
 from tests.games.brawls import FIGHTS
@@ -365,6 +366,19 @@ def test_what_cannot_be_is_refused_by_name(text, topics):
     # Allowed by name it is read, and says by itself what it needs to be let through.
     state = read_position(text, allow=topics)
     assert read_position(position_text(state)) == state
+
+
+def test_an_item_that_acts_as_it_is_placed_does_not_lie_face_down():
+    """A text that was written before this was looked for opens, and what is wrong with it is named."""
+    text = FULL + "items warp-vortex 2 G17"
+    state = read_position(text)
+    assert [problem.topic for problem in Duel.of(state.setup).setup_problems(state)] == ["item_face_down"]
+    assert "allow item-face-down" in position_text(state)
+    fields = to_fields(state)
+    assert fields.pop("allow") == ["item-face-down"]
+    with pytest.raises(ImpossiblePosition):
+        from_fields(fields, "the case")
+    assert not Duel.of(state.setup).setup_problems(read_position(text + " open"))
 
 
 @pytest.mark.parametrize(

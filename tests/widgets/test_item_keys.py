@@ -27,7 +27,7 @@ FIELD = {
     "seat1": {"hand": ["strike-ninja"]},
     "seat2": {"hand": ["armed-ninja"]},
 }  # fmt: skip
-BOTH = ["gluminizer 1 G16", "trap-bandit 1 H14"]
+BOTH = ["gluminizer 1 G16 open", "trap-bandit 1 H14"]
 ON_THEM = ["skelengel 1 G16", "silver-fang 1 H14"]
 
 

@@ -52,7 +52,8 @@ def relay_findings(derived: Derived, state: DuelState, seat: int, use: Use) -> I
     yield Finding("relay_goes_elsewhere", mask != mine, {}, cells)
     yield Finding("relay_touches", bool(derived.attached(mask) & others), {}, cells)
     if not outside:
-        loose = _cut_off(derived, state, laid, mask)
+        spares = laid.owner != seat and derived.options.relays_cut_others
+        loose = () if spares else _cut_off(derived, state, laid, mask)
         yield Finding("relay_cuts_no_path", not loose, {"count": len(loose)}, loose)
 
 
@@ -75,7 +76,8 @@ def relay_choices(derived: Derived, state: DuelState, seat: int) -> Iterator[tup
         others = state.path_mask & ~mine
         barred, edge = others | barred_anyhow, derived.attached(others)
         mirrored = derived.is_laid_mirrored(state, laid)
-        touched = _must_touch(derived, state, laid.owner, mine)
+        spares = laid.owner != seat and derived.options.relays_cut_others
+        touched = () if spares else _must_touch(derived, state, laid.owner, mine)
         for place in placements(grid, derived.board.region_mask, derived.shapes[laid.shape], is_mirrored=mirrored):
             if place.mask & barred or place.mask == mine or not place.mask & edge:
                 continue

@@ -91,6 +91,12 @@ def ways_out(derived: Derived, state: DuelState, figure: Monster | Item) -> tupl
     )
 
 
+def is_held_back(derived: Derived, state: DuelState, figure: Monster | Item) -> bool:
+    """Whether a card that limits the squares of the monster on that vortex keeps it there, by a reading."""
+    monster = state.monster_at(figure.cell) if derived.options.vortex_is_move else None
+    return monster is not None and derived.powers.most_squares(state, monster) is not None
+
+
 def lowest_attack(derived: Derived, state: DuelState, seat: int) -> int:
     """The lowest attack power of a monster of that seat, in points; 0 where it has none."""
     return min((derived.powers.attack(state, each) for each in state.monsters if each.owner == seat), default=0)
@@ -146,6 +152,11 @@ def findings(
             yield _wants_one(use)
             return
         yield Finding("vortex_free", use.at[0] in ways_out(derived, state, figure), {}, use.at)
+        monster = state.monster_at(figure.cell)
+        if monster is not None and derived.powers.most_squares(state, monster) is not None:
+            yield Finding(
+                "vortex_is_no_move", not derived.options.vortex_is_move, {"card": monster.card}, (monster.cell,)
+            )
     elif aim.what == "link":
         can = cancellable(derived, state, figure, ability)
         good = bool(can) if not use.choice else use.choice in can
@@ -298,7 +309,8 @@ def choices(
     elif aim.what == "destroyed-card":
         yield from (Choice((), card) for card in returnable(derived, state, seat))
     elif aim.what == "vortex":
-        yield from (Choice((cell,)) for cell in ways_out(derived, state, figure))
+        if not is_held_back(derived, state, figure):
+            yield from (Choice((cell,)) for cell in ways_out(derived, state, figure))
     elif aim.what == "link":
         yield from (Choice((), place) for place in cancellable(derived, state, figure, ability))
     elif aim.what == "shapes":

@@ -97,6 +97,18 @@ def _other_hand(shape: Shape) -> Shape | None:
     return None if frozenset(offsets(other, 0, is_mirrored=False)) in lies else other
 
 
+def turned_over(shapes: Mapping[str, Shape]) -> dict[str, str]:
+    """For each of the shapes that is another one of them turned over, the id of that one."""
+    found = {}
+    for shape in shapes.values():
+        over = frozenset(offsets(shape, 0, is_mirrored=True))
+        for other in shapes.values():
+            lies = (frozenset(offsets(other, turns, is_mirrored=False)) for turns in range(4))
+            if other.id != shape.id and over in lies:
+                found[shape.id] = other.id
+    return found
+
+
 @lru_cache(maxsize=8)
 def shapes_to_lay(set_name: str) -> Mapping[str, Shape]:
     """The shapes of a set in every hand in which they may be laid, each by an id of its own.

@@ -11,14 +11,17 @@ from ddm_explorer.dungeon.abilities import legal_uses
 from ddm_explorer.dungeon.abilities import targets as targeting
 from ddm_explorer.dungeon.abilities.exclusions import EXCLUDES
 from ddm_explorer.dungeon.board.grid import Cell
-from ddm_explorer.dungeon.flow import combat
+from ddm_explorer.dungeon.events.evolve import FOLDS
+from ddm_explorer.dungeon.events.play import Moved
+from ddm_explorer.dungeon.flow import combat, walking
 from ddm_explorer.dungeon.position import movement
 from ddm_explorer.dungeon.position.derived import Derived
-from ddm_explorer.dungeon.position.items import acts_again, acts_at_will, was_set_off
+from ddm_explorer.dungeon.position.items import acts_again, acts_at_will, met_in_passing, was_set_off
 from ddm_explorer.dungeon.position.powers import FLYING
 from ddm_explorer.dungeon.position.state import DuelState, Monster
 from ddm_explorer.dungeon.position.who_acts import speaker
 from ddm_explorer.dungeon.position.who_is_meant import attacker_nth, mover_nth, target_nth
+from ddm_explorer.engine.flow import Flow
 from ddm_explorer.engine.lazy_sequence import Joined, Lazy, nth_bit
 
 DONE = say.EndTurn()
@@ -75,13 +78,59 @@ def _moves(derived: Derived, state: DuelState, own: Sequence[Monster]) -> list[S
             if steps < 1:
                 continue
             entered, ends = movement.squares_within(derived, state, monster, steps, ground)
-            if entered & items:
-                ways = movement.ways_by_items(derived, state, monster, steps)
+            met = met_in_passing(derived, state, monster) if entered & items else 0
+            if entered & met:
+                ways = movement.ways_by_items(derived, state, monster, steps, met)
+                ways = _each_result_once(derived, state, monster, ways)
                 found.append(Lazy(len(ways), partial(_move_by, ways, _mover_nth(derived, state, monster))))
             elif ends:
                 make = partial(_move_to, derived, state, monster, ends)
                 found.append(Lazy(ends.bit_count(), make, partial(_each_move, derived, state, monster, steps)))
     return found
+
+
+def _each_result_once(
+    derived: Derived, state: DuelState, monster: Monster, ways: Sequence[tuple[Cell, ...]]
+) -> Sequence[tuple[Cell, ...]]:
+    """Of ways that come to the same but for their price, the cheapest: an item can end a move before its last square.
+
+    Of what lies face down it is only asked whether the way comes over it, and whether that ends the move.
+    """
+    lying = {item.cell: item.is_open for item in state.items}
+    if not any(cell in lying for way in ways for cell in way[1:-1]):
+        return ways
+    open_ones = tuple(item for item in state.items if item.is_open)
+    bare = state if len(open_ones) == len(state.items) else state._replace(items=open_ones)
+    kept: dict[Any, tuple[Cell, ...]] = {}
+    for way in ways:
+        last = next(
+            (
+                place
+                for place in range(1, len(way) - 1)
+                if lying.get(way[place]) is False and walking.stops(derived, state, monster.number, way[place])
+            ),
+            len(way) - 1,
+        )
+        flow = Flow(bare, partial(_evolve, derived))
+        walking.walk(derived, flow, monster.number, way[: last + 1], by_ability=False)
+        hidden = frozenset(cell for cell in _entered(flow.events) if lying.get(cell) is False)
+        key = (flow.state, hidden)
+        if key not in kept or len(way) < len(kept[key]):
+            kept[key] = way
+    if len(kept) == len(ways):
+        return ways
+    listed = set(kept.values())
+    return [way for way in ways if way in listed]
+
+
+def _evolve(derived: Derived, state: DuelState, event: Any) -> DuelState:
+    change = FOLDS.get(type(event))
+    return state if change is None else change(derived, state, event)
+
+
+def _entered(events: Sequence[Any]) -> list[Cell]:
+    """The squares that a walk came to."""
+    return [cell for event in events if isinstance(event, Moved) for cell in event.path[1:]]
 
 
 def _mover_nth(derived: Derived, state: DuelState, monster: Monster) -> int:

@@ -285,6 +285,7 @@ _AIM_TOPICS = (
     "aims_along_path",
     "aims_at_counter",
     "vortex_free",
+    "vortex_is_no_move",
     "crest_chosen",
     "card_destroyed",
     "answers_something",
@@ -398,7 +399,7 @@ def _as_walk(s: Situation, run: Check) -> Iterator[Finding]:
         yield from run(Situation(s.derived, s.state, walk))
 
 
-@check("goes_somewhere", "steps_by_side")
+@check("goes_somewhere", "comes_back", "steps_by_side")
 def stride_by_side(s: Situation) -> Iterator[Finding]:
     """As `act.steps_by_side`, for the path of an ability that moves its figure."""
     return _as_walk(s, act_checks.steps_by_side)

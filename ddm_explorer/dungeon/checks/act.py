@@ -10,6 +10,7 @@ from ddm_explorer.dungeon.abilities.targets import must_choose
 from ddm_explorer.dungeon.board.grid import is_beside
 from ddm_explorer.dungeon.checks.situation import Situation, check
 from ddm_explorer.dungeon.materials.crests import Crest
+from ddm_explorer.dungeon.position.items import met_in_passing
 from ddm_explorer.dungeon.position.movement import crosses_void, moves_on, passes_of
 from ddm_explorer.dungeon.position.powers import FLYING, TUNNEL
 from ddm_explorer.dungeon.position.state import LORD, Step
@@ -39,7 +40,7 @@ def own_turn_to_move(s: Situation) -> Iterator[Finding]:
         yield Finding("own_turn_to_move", owner == s.active, {"owner": owner, "active": s.active}, (start,))
 
 
-@check("not_moved_yet", "no_move_attack_move")
+@check("not_moved_yet", "move_not_ended", "no_move_attack_move")
 def one_move(s: Situation) -> Iterator[Finding]:
     """One move a turn, and none after moving and attacking."""
     monster = s.mover
@@ -47,7 +48,9 @@ def one_move(s: Situation) -> Iterator[Finding]:
         return
     facts, options = {"card": monster.card, "has_moved": monster.has_moved}, s.derived.options
     goes_on = moves_on(options, monster)
-    if not goes_on:
+    if not goes_on and monster.has_moved and options.moves_until_other and not options.moves_as_crests_allow:
+        yield Finding("move_not_ended", monster.is_moving, facts, (monster.cell,))
+    elif not goes_on:
         yield Finding("not_moved_yet", not monster.has_moved or options.moves_as_crests_allow, facts, (monster.cell,))
     if monster.has_attacked:
         both = monster.has_moved or not options.moves_after_attack
@@ -78,12 +81,19 @@ def acts_when_summoned(s: Situation) -> Iterator[Finding]:
         )
 
 
-@check("goes_somewhere", "steps_by_side")
+@check("goes_somewhere", "comes_back", "steps_by_side")
 def steps_by_side(s: Situation) -> Iterator[Finding]:
-    """The path ends on another square, and each of its squares shares a side with the one before."""
+    """The path ends on another square, or by a reading where it began if something happens on the way; and each of its
+    squares shares a side with the one before."""
     path = s.command.path
-    leads_on = path[-1] != path[0]
-    yield Finding("goes_somewhere", leads_on, {}, () if leads_on else path[:1])
+    monster = s.mover
+    met = 0 if monster is None else met_in_passing(s.derived, s.state, monster) & s.derived.grid.mask(path[1:-1])
+    if path[-1] == path[0] and met:
+        items = tuple(s.derived.grid.cells_of(met))
+        yield Finding("comes_back", s.derived.options.moves_return, {"met": len(items)}, (path[0], *items))
+    else:
+        leads_on = path[-1] != path[0]
+        yield Finding("goes_somewhere", leads_on, {}, () if leads_on else path[:1])
     bad = []
     for before, after in pairwise(path):
         diagonal = abs(before[0] - after[0]) == 1 and abs(before[1] - after[1]) == 1

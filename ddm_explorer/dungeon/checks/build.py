@@ -108,7 +108,7 @@ def figure_stands(s: Situation) -> Iterator[Finding]:
         yield Finding("figure_stands", False, facts, (figure, s.command.star))
 
 
-@check("shape_in_game", "shape_in_pile")
+@check("shape_in_game", "shape_in_pile", "shape_turned_over")
 def shape_in_pile(s: Situation) -> Iterator[Finding]:
     """The shape has not been laid yet."""
     shape = s.command.shape
@@ -116,7 +116,11 @@ def shape_in_pile(s: Situation) -> Iterator[Finding]:
         yield Finding("shape_in_game", False, {"shape": shape})
         return
     laid = tuple(cell for each in s.state.laid if each.shape == shape for cell in each.cells)
-    yield Finding("shape_in_pile", shape in s.state.pile, {"shape": shape}, laid)
+    taken = s.derived.taken_for(s.state.pile, shape)
+    if taken is not None and taken != shape:
+        yield Finding("shape_turned_over", True, {"shape": shape, "taken": taken})
+    else:
+        yield Finding("shape_in_pile", taken is not None, {"shape": shape}, laid)
 
 
 @check("inside_border")

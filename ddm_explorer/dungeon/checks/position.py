@@ -46,6 +46,13 @@ def _cards(derived: Derived, state: DuelState) -> Iterator[SetupProblem]:
             yield SetupProblem("too_many_cards", {"seat": number, "has": has, "limit": options.cards_per_seat})
 
 
+def _is_too_often(derived: Derived, counts: Counter[str], shape: str) -> bool:
+    """Whether there are more of the shape than the sets have, its other side included where it can be turned over."""
+    other = derived.flips.get(shape)
+    sides = [shape] if other is None else [shape, other]
+    return sum(counts[side] for side in sides) > derived.options.sets_of_shapes * len(sides)
+
+
 def _shapes(derived: Derived, state: DuelState) -> Iterator[SetupProblem]:
     """Shapes lie as they can be laid: own side up, inside, apart, each once, each hanging on its home."""
     seen = 0
@@ -53,7 +60,7 @@ def _shapes(derived: Derived, state: DuelState) -> Iterator[SetupProblem]:
     for shape, count in counts.items():
         if shape not in derived.shapes:
             yield SetupProblem("shape_unknown", {"shape": shape})
-        elif derived.options.uses_up_shapes and count > derived.options.sets_of_shapes:
+        elif derived.options.uses_up_shapes and _is_too_often(derived, counts, shape):
             yield SetupProblem("shape_twice", {"shape": shape, "count": count})
     paths = [0, 0]
     for laid in state.laid:
@@ -80,7 +87,7 @@ def _shapes(derived: Derived, state: DuelState) -> Iterator[SetupProblem]:
             yield SetupProblem("path_mismatch", {"seat": number})
         if paths[number] and seat.home is not None:
             loose = paths[number] & ~derived.hanging(derived.grid.bit[seat.home], paths[number])
-            if loose:
+            if loose and not derived.options.relays_cut_others:
                 yield SetupProblem("path_loose", {"seat": number}, tuple(derived.grid.cells_of(loose)))
 
 

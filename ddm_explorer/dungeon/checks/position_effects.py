@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from ddm_explorer.dungeon.abilities.areas import lords_beside
 from ddm_explorer.dungeon.position.derived import Derived
+from ddm_explorer.dungeon.position.items import acts_when_placed
 from ddm_explorer.dungeon.position.state import DuelState, Link, Step
 from ddm_explorer.engine.verdict import SetupProblem
 
@@ -34,6 +35,9 @@ def items(derived: Derived, state: DuelState) -> Iterator[SetupProblem]:
             yield SetupProblem("item_off_path", facts, (item.cell,))
         if not 0 <= item.since <= state.turn:
             yield SetupProblem("item_not_yet_there", facts, (item.cell,))
+        waits = any(trigger.source == item.number for trigger in state.triggers)
+        if not item.is_open and not waits and item.card in derived.cards and acts_when_placed(derived, item.card):
+            yield SetupProblem("item_face_down", facts, (item.cell,))
     for figures, are_items in ((state.monsters, False), (state.items, True)):
         for figure in figures:
             if figure.card in derived.cards and derived.cards[figure.card].is_item is not are_items:
@@ -101,7 +105,11 @@ def _could_wait(derived: Derived, state: DuelState, link: Link, place: int) -> b
         return attack is not None and attack.stage == "declared" and attack.attacker == link.source
     if link.kind == "move":
         return state.step is Step.ADVANCE and len(link.at) > 1
-    return state.step is Step.BUILD and link.card in derived.cards_left(state, link.seat) and link.shape in state.pile
+    return (
+        state.step is Step.BUILD
+        and link.card in derived.cards_left(state, link.seat)
+        and derived.taken_for(state.pile, link.shape) is not None
+    )
 
 
 def attacks(derived: Derived, state: DuelState) -> Iterator[SetupProblem]:

@@ -10,6 +10,7 @@ from ddm_explorer.dungeon.events.evolve_effects import (
     crests_less,
     crests_more,
     monsters_with,
+    moves_ended,
     seats_with,
     struck,
     with_monsters,
@@ -34,7 +35,7 @@ Fold = Callable[[Derived, DuelState, Any], DuelState]
 # What happens in every turn, made in one go.
 _with_faces = changing(DuelState, "dice", "faces", "draws")
 _with_step = changing(DuelState, "step", "level", "summons")
-_rested = changing(Monster, "has_moved", "has_attacked", "has_strode", "has_struck")
+_rested = changing(Monster, "has_moved", "has_attacked", "has_strode", "has_struck", "is_moving")
 _next_turn = changing(
     DuelState,
     "step",
@@ -82,7 +83,7 @@ def _turn_began(derived: Derived, state: DuelState, event: play_events.TurnBegan
         one, two = one._replace(has_lord_attacked=False), two._replace(has_lord_attacked=False)
     monsters = state.monsters
     for each in monsters:
-        if each.has_moved or each.has_attacked or each.has_strode or each.has_struck:
+        if each.has_moved or each.has_attacked or each.has_strode or each.has_struck or each.is_moving:
             monsters = tuple([_at_rest(each) for each in monsters])
             break
     used = state.used
@@ -93,8 +94,8 @@ def _turn_began(derived: Derived, state: DuelState, event: play_events.TurnBegan
 
 def _at_rest(monster: Monster) -> Monster:
     """The monster as a turn finds it: nothing done yet."""
-    if monster.has_moved or monster.has_attacked or monster.has_strode or monster.has_struck:
-        return _rested(monster, False, False, False, False)
+    if monster.has_moved or monster.has_attacked or monster.has_strode or monster.has_struck or monster.is_moving:
+        return _rested(monster, False, False, False, False, False)
     return monster
 
 
@@ -117,7 +118,7 @@ def _built(derived: Derived, state: DuelState, event: play_events.Built) -> Duel
     seat = state.seats[event.seat]
     pile = state.pile
     if derived.options.uses_up_shapes:
-        at = pile.index(event.shape)
+        at = pile.index(derived.taken_for(pile, event.shape))
         pile = pile[:at] + pile[at + 1 :]
     return state._replace(
         laid=(*state.laid, Laid(event.shape, event.seat, event.turns, event.star, event.cells)),
@@ -145,15 +146,21 @@ def _summoned(derived: Derived, state: DuelState, event: play_events.Summoned) -
 
 
 def _moved(derived: Derived, state: DuelState, event: play_events.Moved) -> DuelState:
-    if not derived.tracks_moves:
+    goes_on_later = derived.options.moves_until_other
+    if not derived.tracks_moves and not goes_on_later:
         return with_monsters(state, monsters_with(state, event.number, cell=event.path[-1], has_moved=True))
     monster = state.monster(event.number)
-    begun = monster.begun if monster is not None and event.goes_on else event.path[0]
-    return state._replace(
-        monsters=monsters_with(
-            state, event.number, cell=event.path[-1], has_moved=True, begun=begun, moved_in=state.turn
-        )
-    )
+    is_same = monster is not None and (event.goes_on or monster.is_moving)
+    changes: dict[str, Any] = {"cell": event.path[-1], "has_moved": True}
+    if derived.tracks_moves:
+        changes |= {
+            "begun": monster.begun if monster is not None and is_same else event.path[0],
+            "moved_in": state.turn,
+        }
+    if goes_on_later:
+        state = moves_ended(state, event.number)
+        changes["is_moving"] = True
+    return state._replace(monsters=monsters_with(state, event.number, **changes))
 
 
 def _attack_declared(derived: Derived, state: DuelState, event: play_events.AttackDeclared) -> DuelState:
@@ -161,6 +168,7 @@ def _attack_declared(derived: Derived, state: DuelState, event: play_events.Atta
         seat = state.seats[event.seat]._replace(has_lord_attacked=True)
         state = state._replace(seats=seats_with(state, event.seat, seat))
     else:
+        state = moves_ended(state, event.attacker)
         state = state._replace(monsters=monsters_with(state, event.attacker, has_attacked=True))
     return state._replace(
         attack=Attack(event.attacker_cell, event.target_cell, event.target, event.power, event.attacker, "declared")

@@ -9,7 +9,7 @@ from ddm_explorer.dungeon.events import effects as effect_events
 from ddm_explorer.dungeon.events import items as item_events
 from ddm_explorer.dungeon.events.base import Event
 from ddm_explorer.dungeon.position.derived import Derived
-from ddm_explorer.dungeon.position.state import SET_OFF, Attack, DuelState, Item, Laid, Monster, Seat, Window
+from ddm_explorer.dungeon.position.state import LORD, SET_OFF, Attack, DuelState, Item, Laid, Monster, Seat, Window
 from ddm_explorer.engine.values import changing
 
 # What happens in every turn, made in one go.
@@ -29,6 +29,15 @@ def monsters_with(state: DuelState, number: int, **changes: Any) -> tuple[Monste
     return tuple([each._replace(**changes) if each.number == number else each for each in state.monsters])
 
 
+def moves_ended(state: DuelState, number: int = LORD) -> DuelState:
+    """The state after that monster has acted: by the reading in which a move goes on until then, those of all others
+    end; of an ability used, its own too."""
+    if not any(each.is_moving and each.number != number for each in state.monsters):
+        return state
+    monsters = tuple([each if each.number == number else each._replace(is_moving=False) for each in state.monsters])
+    return state._replace(monsters=monsters)
+
+
 def _items(state: DuelState, number: int, **changes: Any) -> tuple[Item, ...]:
     return tuple(each._replace(**changes) if each.number == number else each for each in state.items)
 
@@ -39,6 +48,8 @@ def _declared(derived: Derived, state: DuelState, event: chain_events.ActionDecl
 
 def _used(derived: Derived, state: DuelState, event: chain_events.AbilityUsed) -> DuelState:
     link = event.link
+    if link.seat == state.active:
+        state = moves_ended(state)
     monsters = state.monsters
     stands_for = derived.stands_for(event.card, link.ability)
     if stands_for == "move":
@@ -272,6 +283,8 @@ def _item_struck(derived: Derived, state: DuelState, event: item_events.ItemStru
 
 
 def _move_stopped(derived: Derived, state: DuelState, event: item_events.MoveStopped) -> DuelState:
+    if event.reason == "sent_away" and derived.options.sent_back_moves_again:
+        return state._replace(monsters=monsters_with(state, event.number, has_moved=False, is_moving=False))
     return state._replace(monsters=monsters_with(state, event.number, has_moved=True))
 
 

@@ -82,14 +82,14 @@ class MoveStopped(Event):
     """A move ends before its last square. `reason` is "item", "gone", "sent_away", "cancelled", or "no_way": the way is
     closed by now."""
 
-    TOPICS = ("item_stops_move", "move_cut_short", "move_cancelled", "move_lost")
+    TOPICS = ("item_stops_move", "move_cut_short", "move_cancelled", "move_lost", "move_sent_back")
     number: int
     cell: Cell
     reason: str
 
     @property
     def topics(self) -> tuple[str, ...]:
-        return (self.TOPICS[{"item": 0, "cancelled": 2, "no_way": 3}.get(self.reason, 1)],)
+        return (self.TOPICS[{"item": 0, "cancelled": 2, "no_way": 3, "sent_away": 4}.get(self.reason, 1)],)
 
 
 ITEM_EVENTS: tuple[type[Event], ...] = (

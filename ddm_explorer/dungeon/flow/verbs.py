@@ -112,7 +112,8 @@ def lasts(act: Act, bearer: Monster, until: str) -> str:
     if until in ("game", "ever") and not act.ability.cost and not act.derived.options.free_effects_last:
         return "turn"
     if until == "battle" and act.state.attack is None:
-        return "next-attack" if bearer.owner == act.state.active else "turn"
+        waits = bearer.owner == act.state.active and not act.derived.options.early_boosts_last_turn
+        return "next-attack" if waits else "turn"
     return until
 
 
@@ -128,6 +129,10 @@ def hurt(act: Act, monster: Monster, points: int) -> None:
 
 def doom(act: Act, figure: Monster | Item, *, by_area: bool = False, by_tie: bool = False) -> None:
     """Mark a monster or item as destroyed by the effect."""
-    if isinstance(figure, Monster) and not act.touches(figure):
-        return
+    if isinstance(figure, Monster):
+        if not act.touches(figure):
+            return
+        if act.derived.options.shield_bars_destruction and act.derived.powers.is_shielded(act.state, figure):
+            act.flow.emit(effect_events.Unaffected(figure.number, figure.cell, "shielded"))
+            return
     act.flow.emit(effect_events.Doomed(figure.number, act.link.source, by_area, by_tie))

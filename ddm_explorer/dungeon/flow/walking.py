@@ -32,7 +32,7 @@ def walk(derived: Derived, flow: Flow[DuelState], number: int, path: tuple[Cell,
             flow.emit(made(number, path[start : place + 1], start > 0))
             start = place
             is_last = place == len(path) - 1
-            stays = is_last or _stops(derived, flow.state, number, path[place])
+            stays = is_last or stops(derived, flow.state, number, path[place])
             if not _meets(derived, flow, number, item, is_last=is_last, stays=stays):
                 continue
             monster = flow.state.monster(number)
@@ -49,7 +49,7 @@ def walk(derived: Derived, flow: Flow[DuelState], number: int, path: tuple[Cell,
         flow.emit(made(number, path[start:], start > 0))
 
 
-def _stops(derived: Derived, state: DuelState, number: int, cell: Cell) -> bool:
+def stops(derived: Derived, state: DuelState, number: int, cell: Cell) -> bool:
     """Whether an item that acts there ends the monster's walk: it must be able to stand there."""
     if not (derived.options.items_stop_moves and derived.options.items_share_squares):
         return False

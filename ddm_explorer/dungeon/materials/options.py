@@ -142,3 +142,11 @@ class Options:
     decided_by: str
     defense_abilities_in_battle: bool
     effects_end_with_turn: bool
+    moves_return: bool
+    moves_until_other: bool
+    early_boosts_last_turn: bool
+    sent_back_moves_again: bool
+    shield_bars_destruction: bool
+    vortex_is_move: bool
+    relays_cut_others: bool
+    flips_shapes: bool

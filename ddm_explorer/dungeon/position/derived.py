@@ -14,7 +14,7 @@ from typing import Any
 
 from ddm_explorer.dungeon.board.field import Board
 from ddm_explorer.dungeon.board.grid import Cell
-from ddm_explorer.dungeon.board.nets import Shape, cells_at
+from ddm_explorer.dungeon.board.nets import Shape, cells_at, turned_over
 from ddm_explorer.dungeon.board.placements import Fitting, Places, shared_places
 from ddm_explorer.dungeon.board.reachability import Flood
 from ddm_explorer.dungeon.materials.cards import Ability, Card
@@ -61,6 +61,7 @@ class Derived:
         "fall_of",
         "fits",
         "fitting",
+        "flips",
         "flood",
         "grid",
         "homes_mask",
@@ -101,6 +102,8 @@ class Derived:
         self.shapes = shapes
         self.grid = board.grid
         self.pile = tuple([shape for shape in shapes for _ in range(options.sets_of_shapes)])
+        self.flips = turned_over(shapes) if options.flips_shapes else {}
+        """By a reading, the shape that each shape becomes when it is turned over."""
         self.colours = colours
         self.verbs = verbs
         self.top_level = max((card.level for card in cards.values()), default=0)
@@ -128,7 +131,7 @@ class Derived:
         """Whether an ability may be used before the step of moving and battling."""
         named = {effect.do for card in cards.values() for one in card.abilities for effect in one.effects}
         self.tracks_moves = abilities and bool(named & {"send-back", "every-second-turn"})
-        self.known_ways_by_items: dict[tuple[Cell, int, int, int, int], list[tuple[Cell, ...]]] = {}
+        self.known_ways_by_items: dict[tuple[Cell, int, int, int, int, bool], list[tuple[Cell, ...]]] = {}
         self.known_ways: dict[tuple[Cell, int, int], tuple[int, dict[Cell, tuple[Cell, ...]]]] = {}
         self.vortices = frozenset(
             card.id
@@ -243,7 +246,18 @@ class Derived:
     def fitting_now(self, state: DuelState, seat: int) -> Fitting:
         """Every legal place for a shape of the pile."""
         colour = state.seats[seat].colour
-        return self.fitting[colour, state.pile, self.covered_mask(state), self.anchor_mask(state, seat)]
+        return self.fitting[colour, self.to_lay(state.pile), self.covered_mask(state), self.anchor_mask(state, seat)]
+
+    def to_lay(self, pile: tuple[str, ...]) -> tuple[str, ...]:
+        """The shapes that those of the pile can be laid as: by a reading, turned over too."""
+        if not self.flips:
+            return pile
+        return (*pile, *dict.fromkeys(self.flips[each] for each in pile if self.flips.get(each, each) not in pile))
+
+    def taken_for(self, pile: tuple[str, ...], shape: str) -> str | None:
+        """The one of the pile that is laid as that shape: itself, or by a reading its other side; None if none is."""
+        other = self.flips.get(shape)
+        return shape if shape in pile else other if other in pile else None
 
     def can_lie(self, state: DuelState, seat: int, shape: str, turns: int, star: Cell) -> bool:
         """Whether that shape, own side up, lies on free squares inside the border and touches what it must there."""
@@ -261,7 +275,9 @@ class Derived:
         asked = (one.path_mask, two.path_mask, state.pile, state.counters, player.home, player.colour)
         known, found = self._rooms[seat]
         if known != asked:
-            found = self.fits[player.colour, state.pile, self.covered_mask(state), self.anchor_mask(state, seat)]
+            found = self.fits[
+                player.colour, self.to_lay(state.pile), self.covered_mask(state), self.anchor_mask(state, seat)
+            ]
             self._rooms[seat] = (asked, found)
         return found
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ddm_explorer.dungeon.position.derived import Derived
-from ddm_explorer.dungeon.position.state import SET_OFF, DuelState, Item
+from ddm_explorer.dungeon.position.powers import TUNNEL
+from ddm_explorer.dungeon.position.state import SET_OFF, DuelState, Item, Monster
 
 
 @lru_cache(maxsize=64)
@@ -37,3 +38,26 @@ def acts_at_will(derived: Derived, item: Item) -> bool:
 def was_set_off(state: DuelState, item: Item) -> bool:
     """Whether the item was set off at will in this turn, or what it offers was taken."""
     return bool(state.used) and state.uses(item.number, SET_OFF) > 0
+
+
+def met_in_passing(derived: Derived, state: DuelState, monster: Monster) -> int:
+    """The squares of the items that do something when that monster passes over them: as far as both players can tell,
+    so that one which lies face down does."""
+    options = derived.options
+    if not state.items or options.items_act == "stopping":
+        return 0
+    if options.tunnel_skips_items and derived.powers.has(state, monster, TUNNEL):
+        return 0
+    return derived.grid.mask(
+        item.cell
+        for item in state.items
+        if acts_again(derived, item) and (not item.is_open or acts_on_passers(derived, item.card))
+    )
+
+
+def acts_on_passers(derived: Derived, card: str) -> bool:
+    """Whether an item of that card acts on who passes over it; a way out is for who stays."""
+    return any(
+        "on-enter" in ability.timing and ability.is_known and (ability.aim is None or ability.aim.what != "vortex")
+        for ability in derived.abilities_of(card)
+    )

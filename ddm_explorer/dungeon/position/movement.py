@@ -50,7 +50,7 @@ def moves_on(options: Options, monster: Monster) -> bool:
 
 def is_rested(options: Options, monster: Monster) -> bool:
     """Whether what the monster has done in this turn lets it move."""
-    if monster.has_moved and not options.moves_as_crests_allow:
+    if monster.has_moved and not options.moves_as_crests_allow and not monster.is_moving:
         return moves_on(options, monster)
     if not monster.has_attacked:
         return True
@@ -206,20 +206,47 @@ def _ways(derived: Derived, start: Cell, passable: int, free: int, steps: int) -
     return {cell: way for cell, way in ways.items() if bit[cell] & free}
 
 
-def ways_by_items(derived: Derived, state: DuelState, monster: Monster, steps: int) -> Sequence[tuple[Cell, ...]]:
-    """As `ways_within`, and one path more for each other set of items met on the way: it leads to another result."""
+def ways_by_items(
+    derived: Derived, state: DuelState, monster: Monster, steps: int, items: int
+) -> Sequence[tuple[Cell, ...]]:
+    """As `ways_within`, and one path more for each other set of items met on the way, which leads to another result;
+    by option also out to one of them and back.
+
+    Args:
+        items: the squares of the items that do something in passing.
+    """
     passable, free = _ground(derived, state, monster)
-    items = derived.lying(state) & ~derived.grid.bit[monster.cell]
-    key = (monster.cell, passable, free, items, steps)
+    items &= ~derived.grid.bit[monster.cell]
+    returns = derived.options.moves_return and _may_end_at_its_start(derived, state, monster)
+    key = (monster.cell, passable, free, items, steps, returns)
     known = derived.known_ways_by_items.get(key)
     if known is None:
         if len(derived.known_ways_by_items) >= MOST_KNOWN_WAYS:
             derived.known_ways_by_items.clear()
         ways = list(ways_within(derived, state, monster, steps).values())
-        known = derived.known_ways_by_items[key] = _around_items(
-            derived, monster.cell, passable, free, items, steps, ways
-        )
+        ways = _around_items(derived, monster.cell, passable, free, items, steps, ways)
+        if returns:
+            ways += _there_and_back(derived, monster.cell, passable, items, steps)
+        known = derived.known_ways_by_items[key] = ways
     return known
+
+
+def _may_end_at_its_start(derived: Derived, state: DuelState, monster: Monster) -> bool:
+    """Whether the square the monster stands on is one to stop on."""
+    here = derived.grid.bit[monster.cell]
+    if not here & derived.walkable_mask(state, monster.owner):
+        return False
+    return derived.options.items_share_squares or not here & derived.lying(state)
+
+
+def _there_and_back(derived: Derived, start: Cell, passable: int, items: int, steps: int) -> list[tuple[Cell, ...]]:
+    """The shortest path out to each of the items and back by the same squares; for each set of items met, one."""
+    squares = frozenset(derived.grid.cells_of(items & passable))
+    found: dict[frozenset[Cell], tuple[Cell, ...]] = {}
+    for cell, way in _ways(derived, start, passable, passable, steps // 2).items() if squares else ():
+        if cell in squares:
+            found.setdefault(squares.intersection(way), (*way, *way[-2::-1]))
+    return list(found.values())
 
 
 def _around_items(

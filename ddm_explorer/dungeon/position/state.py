@@ -69,7 +69,8 @@ class Monster(Changing):
     points; `since` is the turn it was summoned in; `is_doomed` marks what an effect destroys until it is settled.
 
     The flags are this turn's: `has_strode` that an ability moved it, `has_struck` that it made a special attack,
-    `strides` how many squares abilities moved it, `begun` where its last move began.
+    `strides` how many squares abilities moved it, `begun` where its last move began, `is_moving` that by a reading its
+    move can still go on.
     """
 
     number: int
@@ -85,6 +86,7 @@ class Monster(Changing):
     is_doomed: bool = False
     begun: Cell | None = None
     moved_in: int = 0
+    is_moving: bool = False
 
 
 @record

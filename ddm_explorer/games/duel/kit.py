@@ -30,6 +30,10 @@ FORMAT: Final = 2
 WITHOUT_ABILITIES: Final = 1
 """The last format in which abilities were not in play."""
 
+TOLERATED: Final = ((2, "item-face-down"),)
+"""Problems of a position that were not looked for when texts of that format and older ones were written: such a text
+still opens, and what is wrong with its position is told beside it."""
+
 
 def items_of(state: DuelState) -> frozenset[str]:
     """The ids of the items of the game that the state belongs to."""
@@ -45,8 +49,11 @@ def _first_fields(state: DuelState) -> dict[str, Any]:
 
 
 def _upgrade(fields: dict[str, Any], written_in: int) -> dict[str, Any]:
-    """What is written in a format older than the abilities of cards is a game without them."""
-    return {"abilities": False, **fields} if written_in <= WITHOUT_ABILITIES else fields
+    """What is written in a format older than the abilities of cards is a game without them; and what was not looked for
+    when it was written, it may show."""
+    found = {"abilities": False, **fields} if written_in <= WITHOUT_ABILITIES else fields
+    allowed = [topic for newest, topic in TOLERATED if written_in <= newest]
+    return {**found, "allow": [*found.get("allow", ()), *allowed]}
 
 
 def _forms(duel: Duel) -> Sequence[tuple[str, str]]:

@@ -134,7 +134,10 @@ def _deck(draft: values.Draft) -> tuple[str, ...]:
 
 def _pile(draft: values.Draft) -> tuple[str, ...]:
     gone = [each.shape for each in draft["laid"]] if draft.duel.options.uses_up_shapes else []
-    return _without(draft.base.pile, gone)
+    left: tuple[str, ...] = draft.base.pile
+    for shape in gone:
+        left = _without(left, [draft.duel.derived.taken_for(left, shape) or shape])
+    return left
 
 
 def _summons(draft: values.Draft) -> tuple[SummonOffer, ...]:

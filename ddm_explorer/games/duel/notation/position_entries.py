@@ -35,6 +35,7 @@ MONSTER = (
     Mark("struck", "has_struck", entries.FLAG),
     Mark("from", "begun", entries.SQUARE, None),
     Mark("moved-in", "moved_in", entries.NUMBER),
+    Mark("moving", "is_moving", entries.FLAG),
     Mark("doomed", "is_doomed", entries.FLAG),
 )
 ITEM = (
