@@ -7,7 +7,7 @@ from typing import Any
 
 from ddm_explorer.dungeon.board import nets
 from ddm_explorer.dungeon.board.grid import Grid
-from ddm_explorer.dungeon.events import evolve as evolving
+from ddm_explorer.dungeon.events import evolve
 from ddm_explorer.dungeon.events import play as play_events
 from ddm_explorer.dungeon.flow import endings, prospects, turn
 from ddm_explorer.dungeon.position import derived
@@ -147,7 +147,7 @@ def of_folds(edition: Edition) -> Iterator[Mutant]:
         yield Mutant(name, rules, patches=((PARTS.folds, type_, _kept(PARTS.folds[type_], keep)),))
 
 
-def _kept(real: evolving.Fold, keep: Callable[[DuelState, DuelState], DuelState]) -> evolving.Fold:
+def _kept(real: evolve.Fold, keep: Callable[[DuelState, DuelState], DuelState]) -> evolve.Fold:
     return lambda derived, state, event: keep(state, real(derived, state, event))
 
 

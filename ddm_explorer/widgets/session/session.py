@@ -294,9 +294,9 @@ class Session(Selection):
 
     def _is_for_people(self, command: Any) -> bool:
         """Whether a person may say this although a computer player is to act: to resign, to offer a draw."""
-        seat = getattr(command, "seat", None)
-        is_concession = isinstance(command, (say.Resign, say.OfferDraw, say.AnswerDraw))
-        return is_concession and seat in range(len(self.players)) and self.players[seat] == HUMAN
+        if not isinstance(command, (say.Resign, say.OfferDraw, say.AnswerDraw)):
+            return False
+        return command.seat in range(len(self.players)) and self.players[command.seat] == HUMAN
 
     def _moved(self, *, is_halted: bool = True) -> None:
         with self.hold_trait_notifications():
