@@ -13,8 +13,8 @@ from ddm_explorer.dungeon.materials.crests import Crest
 from ddm_explorer.dungeon.materials.dice import Die, Face
 from ddm_explorer.dungeon.position.derived import Derived
 from ddm_explorer.engine.data import library
+from ddm_explorer.games.duel import materials
 from ddm_explorer.games.duel.editions import Edition
-from ddm_explorer.lessons.cases import materials
 from tests.mutation.mutant import Mutant
 from tests.mutation.mutants_of_options import FILES
 
