@@ -4,7 +4,7 @@ import pathlib
 
 import pytest
 
-from tools import check, lock
+from tools import check, lock, time_limit
 
 
 @pytest.fixture
@@ -107,3 +107,20 @@ def test_a_lock_is_written_plainly(tmp_path: pathlib.Path) -> None:
     lines = path.read_text(encoding="utf-8").splitlines()
     assert lines[0] == "# Written by `make lock` from pyproject.toml: what the app needs."
     assert lines[-2:] == ["anyio==4.1", "appnope==1.0; sys_platform == 'darwin'"]
+
+
+def test_a_run_is_given_time_only_where_somebody_says_how_much(
+    runs: tuple[list[list[str]], list[int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, given = runs
+    monkeypatch.setenv(time_limit.UNTIL, "")
+    monkeypatch.delenv(check.MINUTES, raising=False)
+    given[:] = [0, 0, 0, 0]
+    check.main([])
+    assert not time_limit.is_over()
+    monkeypatch.setenv(check.MINUTES, "0")
+    check.main([])
+    assert ["tools.time_limit" in run for run in asked] == [False, False, True, True]
+    assert time_limit.is_over()
+    with pytest.raises(pytest.skip.Exception, match="time"):
+        time_limit.pytest_runtest_setup(None)

@@ -5,14 +5,23 @@ browser tests, one at a time, because each of these starts servers and kernels o
 `make coverage` (the word `--coverage`) runs them with coverage, that of both runs added up; it makes what computes
 take three times as long, so `make test` goes without. With words of your own (`make test ARGS="tests/dungeon -k path"`)
 there is one plain run of pytest, which wants a browser only where browser tests may be among them.
+
+Everything is always run, however long it takes, unless `DDM_MINUTES` says how many minutes there are, as `.ci/run`
+does: on a machine that is too slow for all, what there is no time for is listed as skipped (`tools/time_limit.py`).
 """
 
 import os
 import pathlib
 import subprocess
 import sys
+import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+if str(ROOT) not in sys.path:  # run as a file, it finds what lies beside it and no more
+    sys.path.insert(0, str(ROOT))
+
+from tools import time_limit  # noqa: E402
+
 PYTEST = [sys.executable, "-m", "pytest"]
 COVERAGE = "--cov=ddm_explorer"
 FIRST = ["-n", "logical", "--dist", "worksteal", "--durations=12", "--ignore=tests/browser"]
@@ -26,6 +35,9 @@ SECOND = [
 COVER_FIRST = [COVERAGE, "--cov-report="]
 COVER_SECOND = [COVERAGE, "--cov-append", "--cov-report=term", "--cov-report=html"]
 WITH_COVERAGE = "--coverage"
+MINUTES = "DDM_MINUTES"
+SHARE_OF_FIRST = 0.55
+"""How much of the minutes the first run may use."""
 
 
 def find_browser() -> str | None:
@@ -42,7 +54,17 @@ def needs_browser(words: list[str]) -> bool:
     return not places or any(tests.is_relative_to(place) or place.is_relative_to(tests) for place in places)
 
 
+def limit(share: float, began: float) -> list[str]:
+    """The words for a run of pytest that may go on for that share of the minutes given since `began`."""
+    minutes = os.environ.get(MINUTES)
+    if not minutes:
+        return []
+    os.environ[time_limit.UNTIL] = str(began + float(minutes) * 60 * share)
+    return ["-p", "tools.time_limit"]
+
+
 def main(words: list[str]) -> int:
+    began = time.time()
     os.chdir(ROOT)
     (ROOT / "build").mkdir(exist_ok=True)
     is_covered = words == [WITH_COVERAGE]
@@ -54,10 +76,10 @@ def main(words: list[str]) -> int:
         os.environ["DDM_CHROMIUM"] = chromium
     if words:
         return subprocess.call([*PYTEST, *words])
-    first = subprocess.call([*PYTEST, *FIRST, *(COVER_FIRST if is_covered else [])])
+    first = subprocess.call([*PYTEST, *FIRST, *limit(SHARE_OF_FIRST, began), *(COVER_FIRST if is_covered else [])])
     if first < 0:  # ended by a signal: somebody wants it to stop
         return 1
-    second = subprocess.call([*PYTEST, *SECOND, *(COVER_SECOND if is_covered else [])])
+    second = subprocess.call([*PYTEST, *SECOND, *limit(1, began), *(COVER_SECOND if is_covered else [])])
     if first and not second:
         print("The first run of pytest failed (see above); the second, of notebooks and browser, passed.")
     return first or second
