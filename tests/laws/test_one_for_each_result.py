@@ -11,7 +11,7 @@ from ddm_explorer.dungeon.commands import Draw, Flip, Move, Roll, Use
 from ddm_explorer.dungeon.materials.crests import EMPTY
 from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.game import perform
-from ddm_explorer.games.edition import edition_names
+from ddm_explorer.games.duel.editions import edition_names
 from tests.games.brawls import fought
 
 SEEDS, MOST = 20, 400

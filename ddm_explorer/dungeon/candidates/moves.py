@@ -12,6 +12,7 @@ from ddm_explorer.dungeon.abilities import targets as targeting
 from ddm_explorer.dungeon.abilities.exclusions import EXCLUDES
 from ddm_explorer.dungeon.board.grid import Cell
 from ddm_explorer.dungeon.events.evolve import FOLDS
+from ddm_explorer.dungeon.events.evolve_effects import EFFECT_FOLDS
 from ddm_explorer.dungeon.events.play import Moved
 from ddm_explorer.dungeon.flow import combat, walking
 from ddm_explorer.dungeon.position import movement
@@ -124,7 +125,7 @@ def _each_result_once(
 
 
 def _evolve(derived: Derived, state: DuelState, event: Any) -> DuelState:
-    change = FOLDS.get(type(event))
+    change = FOLDS.get(type(event)) or EFFECT_FOLDS.get(type(event))
     return state if change is None else change(derived, state, event)
 
 
