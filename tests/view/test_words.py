@@ -123,7 +123,7 @@ FACTS = {
     "number": 0, "damage": 15, "turn": 4, "crests": CrestPool(attack=2), "cells": ((5, 7), (5, 8)), "cell": (5, 7),
     "points": 1, "figure": "Strike Ninja", "colour": "red", "tribe": "Dragon", "crest": "defense", "most": 2,
     "squares": 3, "factor": 2, "each": 2, "choice": "3", "die": "Petit Dragon (red)", "kind": "shelled-ground",
-    "left": 1, "wanted": 15, "power": 20, "lowest": 10,
+    "left": 1, "taken": "S1", "wanted": 15, "power": 20, "lowest": 10,
 }  # fmt: skip
 
 

@@ -113,7 +113,8 @@ def _build_hint(s: Speech, *, is_holding: bool) -> str:
         return f"Turn the {piece} until it fits, then choose the square on the board for its {s.words['star']}."
     cards = s.duel.derived.cards_of_level(s.state, s.state.active, s.state.level)
     if len(cards) == 1 and len({offer.level for offer in s.state.summons}) < 2:
-        return f"Under “{laying_title(s.words)}” choose a {piece} for {s.card_of(s.state.active, cards[0])}."
+        for_whom = s.card_of(s.state.active, cards[0]).removesuffix(".")  # as in “Lord of D.”
+        return f"Under “{laying_title(s.words)}” choose a {piece} for {for_whom}."
     what = "a monster or item" if s.duel.options.items_brought else "a monster"
     return f"Under “{laying_title(s.words)}” choose {what} and a {piece}."
 
