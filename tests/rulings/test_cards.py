@@ -91,7 +91,7 @@ def test_the_table_of_cards_is_as_written():
 
 def test_a_case_of_a_card_that_is_not_there_is_refused():
     folder, _, name = next(iter(CASES)).partition("/")
-    path = pathlib.Path(library.__file__).parent.parent / "data" / "cases" / folder / f"{name}.toml"
+    path = pathlib.Path(library.__file__).parents[2] / "data" / "cases" / folder / f"{name}.toml"
     text = path.read_text(encoding="utf-8")
     wrong = text.replace(f'cards = ["{CASES[f"{folder}/{name}"].cards[0]}"]', 'cards = ["strike-ninjja"]')
     with pytest.raises(InvalidFile, match=r"in cards: there is no card “strike-ninjja”; perhaps strike-ninja is meant"):
