@@ -108,7 +108,7 @@ def test_what_comes_after_a_step_that_fails_is_named():
 
 
 def test_a_note_may_name_a_reading_that_would_change_the_step():
-    """By another reading the square would be free; so the reading is touched, though the judge cites a rule."""
+    """By another reading the square would not be free; so the reading is touched, though the judge may cite a rule."""
     text = """
 format = 1
 id = "covering"
@@ -125,8 +125,7 @@ rolled = ["1 S", "1 S", "2 P2"]
 laid = ["L1 1 turn 2 star G16"]
 [[step]]
 do = "build petit-dragon T1 turn 0 star G13"
-refused = true
-note = "By the reading in use that square is not free (R-COVER-DOMAIN)."
+note = "Nobody uses that Domain, so in this game's reading the Piece may cover it (R-COVER-DOMAIN)."
 """
     assert replay_lesson(read_lesson(text)).mismatches == ()
     other = replay_lesson(read_lesson(text.replace("R-COVER-DOMAIN", "R-DRAFT")))
