@@ -112,15 +112,16 @@ def _told(report: CaseReport, where: str, *, verbose: bool, quiet: bool) -> tupl
             say(f"  ! {mismatch}")
         for run in report.runs if verbose else ():
             tell_run(run, len(report.runs) > 1)
-    document = {
+    document: dict[str, Any] = {
         "file": where,
         "id": case.id,
         "title": case.title,
         "cites": list(case.cites),
         "result": _WORDS[code],
         "mismatches": list(report.mismatches),
-        "runs": [_run_document(run) for run in report.runs],
     }
+    if quiet:  # what would help, and what each verdict depends on, is worked out only where it is printed
+        document["runs"] = [_run_document(run) for run in report.runs]
     return document, code
 
 

@@ -75,7 +75,7 @@ def test_of_several_it_is_the_one_under_the_monster_chosen_or_at_the_cursor(at: 
 def test_where_it_cannot_be_the_judge_says_why(at: Callable[..., Visitor]) -> None:
     visitor = at(monsters=ON_THEM[:1], items=BOTH[:1])
     visitor.press("q")
-    assert "An item acts only as a monster enters its square" in visitor.hint
+    assert "An item acts only when a monster enters its square" in visitor.hint
     assert not visitor.table.session.shown.verdict.is_legal
     bare = at(AT_WILL, monsters=ON_THEM)
     bare.press("q")

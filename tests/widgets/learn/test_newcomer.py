@@ -68,7 +68,7 @@ class TestDeadEnds:
         said = learner.panel.result.said  # type: ignore[union-attr]
         assert "Still missing: Buster Blader of Yugi stands on G9." in said
         assert "All 2 commands are used." in said
-        assert "has moved in this turn already" in said
+        assert "already moved this turn" in said
         assert f"({rule_of(learner, 'move F9 G9')})" in said
         assert "move" not in said.partition("The way on")[0].lower(), "the move is for the learner to find"
 

@@ -33,8 +33,8 @@ def test_every_objection_is_a_sentence_with_its_rule_and_squares(desk: Desk, pan
     page = page_of(panel)
     assert "Not allowed, for 2 reasons." in page.one("p", class_="ddm-answer")["text"]
     reasons = page.one("ul", class_="ddm-reasons")["text"]
-    assert "never diagonally" in reasons
-    assert "H13 is no dungeon square" in reasons
+    assert "don't move diagonally" in reasons
+    assert "H13 isn't a dungeon square" in reasons
     inside = [each for each in page.all("a", data_action="rule") if "ul" in each["inside"]]
     assert [each["data-id"] for each in inside] == ["W-MOV-1", "W-MOV-2"]
     assert {each["data-places"] for each in page.all("li") if "data-places" in each} >= {"G12 H13", "H13"}
