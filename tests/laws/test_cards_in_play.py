@@ -31,7 +31,7 @@ SQUARES = [
 ACTIVE = [card for card in load_cards("catalogue").values() if any(each.is_known for each in card.abilities)]
 MONSTERS = [card.id for card in ACTIVE if not card.is_item]
 ITEMS = [card.id for card in ACTIVE if card.is_item]
-WANTED = ("card-twice", "summoned-mismatch", "too-many-cards")
+WANTED = ("card-twice", "item-face-down", "summoned-mismatch", "too-many-cards")
 """What is odd about such a position and does not matter: whose cards these are was never agreed."""
 
 

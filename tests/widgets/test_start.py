@@ -9,6 +9,7 @@ import pytest
 from ddm_explorer.engine.data.library import InvalidFile
 from ddm_explorer.engine.rulebook.rules import load_rulebook
 from ddm_explorer.games.duel.editions import edition_names, load_edition
+from ddm_explorer.games.duel.rosters import suggested_rosters
 from ddm_explorer.view.sentences.speech import edition_words, in_words
 from ddm_explorer.widgets.page.bridge import OpenedFile
 from ddm_explorer.widgets.saves.roster_files import Brought, brought_text, read_brought
@@ -173,7 +174,7 @@ class TestRosters:
     def test_each_suggested_roster_can_be_played(self, visitor: Visitor, edition: str) -> None:
         form(visitor).edition.value = edition
         rosters = builder(visitor)
-        for seat, id_ in enumerate(rosters.suggested_rosters(rosters.duel)):
+        for seat, id_ in enumerate(suggested_rosters(rosters.duel)):
             visitor.act("roster:seat", seat=str(seat % 2))
             visitor.act("roster:suggest", id=id_)
             assert rosters.sentences(rosters.seat) == ()
@@ -305,7 +306,7 @@ class TestFaceDown:
         visitor.act("roster:seat", seat="0")
         visitor.act("roster:clear")
         assert rosters.brought[0].cards == ()
-        assert "Exactly 10 cards" in rosters.sheets["chosen"].value
+        assert "exactly 10 cards" in rosters.sheets["chosen"].value
 
     def test_only_one_that_can_be_played_is_put_so(self, visitor: Visitor, rosters: RosterBuilder) -> None:
         visitor.act("roster:drop", id="medical-aid-kit")
