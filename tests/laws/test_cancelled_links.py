@@ -9,7 +9,7 @@ from ddm_explorer.dungeon.materials.cards import load_cards
 from ddm_explorer.games.duel.editions import edition_names
 from tests.games.brawls import fought
 
-SEEDS = range(80)
+SEEDS = range(110)
 CANCELLING = tuple(
     card.id
     for card in load_cards("catalogue").values()

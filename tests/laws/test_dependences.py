@@ -52,7 +52,9 @@ def outcome(duel, state, command, drawn=()):
         after, events = perform(duel, state, command, Scripted(drawn, is_forced=False))
     except ScriptError:
         return None
-    return events, after._replace(setup=Setup(""))
+    # What a reading only notes of a walk, for later commands, is told by the verdicts on those.
+    monsters = tuple(each._replace(is_moving=False) for each in after.monsters)
+    return events, after._replace(setup=Setup(""), monsters=monsters)
 
 
 def check_told(duel, state, command, drawn=()):

@@ -148,7 +148,7 @@ def _compared(reading: str, choice: str, verdict: Verdict, here: _Outcome, there
         instead=there.but(here),
         missing=here.but(there),
         draws_more=not there.is_known,
-        ends_otherwise=here.state != there.state,
+        ends_otherwise=_without_notes(here.state) != _without_notes(there.state),
         duel=there.duel,
     )
 
