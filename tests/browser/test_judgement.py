@@ -108,7 +108,7 @@ def test_a_piece_in_hand_says_where_it_may_lie_and_why_not_elsewhere(table: Play
     table.open_game(saved(game))
     Mouse(table).take("gearfried-the-iron-knight", "L1")
     table.hover("G12")
-    expect(table.hint).to_contain_text("touches it by a corner only")
+    expect(table.hint).to_contain_text("only touches its corner")
     bad = table.picture()
     table.click("G12")
     expect_verdict(table, game, "build gearfried-the-iron-knight L1 turn 0 star G12")
