@@ -564,7 +564,8 @@ class TestBadInput:
         [
             (b"", "this is empty"),
             (b"   \n# nothing\n", "is missing"),
-            (b"\xff\xfe\x00", "line 1: this is not text in UTF-8."),
+            (b"\xff\xfe\x00", "this begins as text in UTF-16 and is damaged; save it as UTF-8."),
+            (b"a\n\xff", "line 2: this is not text in UTF-8; save it as UTF-8."),
             (b"x" * (MAX_BYTES + 1), "too long"),
             (b"[[[[", "this is not TOML"),
             (b"ddm-position", "after “ddm-position” stands the format"),
@@ -600,7 +601,7 @@ def test_standard_input(say, monkeypatch):
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(POSITION.encode())))
     assert say("show", "-", "-c", "end")[0] == 0
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\xff")))
-    assert "standard input, line 1: this is not text in UTF-8." in refused(say("show", "-"))
+    assert "standard input, line 1: this is not text in UTF-8; save it as UTF-8." in refused(say("show", "-"))
 
 
 def test_a_fault_of_our_own_is_told_as_one_and_can_be_looked_into(say, monkeypatch):

@@ -40,7 +40,7 @@ def test_the_first_picture_is_a_well_formed_board_in_the_colours_of_the_page(she
 
 def test_the_style_sheets_use_only_what_the_theme_declares(shell: Shell) -> None:
     sheets = {path.name: path.read_text(encoding="utf-8") for path in TEMPLATES.glob("*.css")}
-    home = TEMPLATES.parents[2] / "widgets" / "home.css"
+    home = TEMPLATES.parents[2] / "widgets" / "pages" / "home.css"
     sheets["home.css"] = home.read_text(encoding="utf-8")
     declared = set(re.findall(r"(--ddm-[a-z0-9-]+):", shell.resources["css"] + "".join(sheets.values())))
     for name, sheet in sheets.items():

@@ -209,8 +209,10 @@ class DuelMachine(RuleBasedStateMachine):
         assert left == len(self.duel.derived.pile)
         covered = [cell for laid in state.laid for cell in laid.cells]
         assert len(set(covered)) == len(covered)
+        # Under one reading a relocated Piece may leave the other side's dungeon in two parts (R-RELAY-CUTS).
+        is_whole = not options.attaches_by_corner and not options.relays_cut_others
         for seat in state.seats:
-            if seat.path_mask and seat.home is not None and not options.attaches_by_corner:
+            if seat.path_mask and seat.home is not None and is_whole:
                 grid = self.duel.derived.grid
                 assert grid.filled(grid.beside(grid.bit[seat.home]), seat.path_mask) == seat.path_mask
 
