@@ -37,7 +37,7 @@ canvas.set_painter("pieces", pieces)
 canvas.set_painter("overlay", overlay)
 
 bridge = Bridge(canvas, label="Game board", description="Arrow keys move between squares.", space="traps")
-bridge.set_grid(10, 10, 40, columns=19, rows=13)
+bridge.set_areas((10 + 40 * x, 10 + 40 * y, 40, 40) for x in range(19) for y in range(13))
 bridge.drop_action = "game"
 
 

@@ -1,29 +1,25 @@
 """The board: the scene of the current position on a canvas, and what pointer and clicks on it mean.
 
-It draws from the session alone and can be rebuilt from it at any time. Only the layers whose marks have changed are
-sent, all of one change in one message. Squares are cells; pixels are known here and in the modules below only.
+It draws from the session alone and can be rebuilt from it at any time. What the board of every game has is in
+`canvas_board`.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import Any, Final
-
-from ipywidgets import HTML, Box, VBox
+from collections.abc import Callable
+from typing import Any
 
 from ddm_explorer.dungeon.board.grid import Cell
 from ddm_explorer.engine.verdict import Verdict
 from ddm_explorer.view.duel.overlay import Overlay, overlay_marks
 from ddm_explorer.view.duel.scene import field_marks, figure_marks
-from ddm_explorer.view.html.escape import escaped
-from ddm_explorer.view.scene.scene import LAYERS, Mark, place_at
-from ddm_explorer.view.scene.theme import Theme
+from ddm_explorer.view.scene.scene import LAYERS, Area, Mark
 from ddm_explorer.view.sentences.speech import vocabulary
 from ddm_explorer.widgets.board import answers
 from ddm_explorer.widgets.board.board_motion import FPS, NOTE_SECONDS, motion_of
 from ddm_explorer.widgets.board.board_overlay import OverlayOfSession
+from ddm_explorer.widgets.board.canvas_board import NARROW, CanvasBoard, Layer
 from ddm_explorer.widgets.board.quick_actions import AtHand
 from ddm_explorer.widgets.board.target_words import aim_sentence
 from ddm_explorer.widgets.canvas.canvas import CanvasPointer, LayeredCanvas
@@ -34,24 +30,10 @@ from ddm_explorer.widgets.session.legal_actions import Outlook, Still
 from ddm_explorer.widgets.session.session import Session
 from ddm_explorer.widgets.session.stepping import moments
 
-NARROW: Final = 700
-"""Below so many pixels of width a table has one column."""
-LEAST_SQUARE: Final = 20
-MOST_SQUARE: Final = 60
-"""Limits of a square's side in pixels."""
-GOOD_SQUARE: Final = 30
-"""A window that is too low makes the squares no smaller than this; one can scroll. The highest Field, 19 rows, is all
-in view in a window of 800 pixels: who plays wants to see both ends of it at once."""
-
 _FIELD, _FIGURES, _OVERLAY = LAYERS
 
 
-def empty_canvas() -> LayeredCanvas:
-    """A canvas with the layers of a scene; its size follows once a board is put on it."""
-    return LayeredCanvas(572, 572, LAYERS)
-
-
-class Board:
+class Board(CanvasBoard):
     """The board of a session.
 
     Args:
@@ -61,34 +43,15 @@ class Board:
     """
 
     def __init__(self, session: Session, canvas: LayeredCanvas, bridge: Bridge) -> None:
+        super().__init__(canvas, bridge)
         self.session = session
-        self.canvas = canvas
-        self.bridge = bridge
-        self.cursor: Cell | None = None
-        """Where the keyboard's cursor stands; None until a key moved it."""
-        self.by_keyboard = False
-        """Whether the last thing done on the board was a key: only then is the cursor shown."""
         self.outlook = Outlook(session.duel, session.state, session.viewer)
-        self._areas = self.outlook.frame, self.outlook.frame.areas
         self._node = (session.game, session.node.number)
         self._notes: tuple[tuple[Cell, str], ...] = ()
         self._motion: tuple[Callable[[Pen], None], ...] = ()
         self._timer: asyncio.TimerHandle | None = None
         self._grabbed: Cell | None = None
-        self._held = 0
-        self._room = (canvas.width, 0)
-        self._keys: dict[str, Any] = {}
-        self._marks: dict[str, tuple[Mark, ...]] = {}
         self._over = OverlayOfSession(session)
-        self._hint = HTML()
-        self._hint.add_class("ddm-board-hint")
-        self._foot = Box([self._hint])
-        self._foot.add_class("ddm-board-foot")
-        self.widget = VBox([canvas.widget, self._foot])
-        """The box to lay out."""
-        self.widget.add_class("ddm-board")
-        for layer in LAYERS:
-            canvas.set_painter(layer, self._painter(layer))
         canvas.on_pointer(self._pointer)
         session.observe(self._game_changed, "version")
         session.observe(self._changed, ("shown", "selected", "fronts", "hovered", "marked"))
@@ -99,7 +62,6 @@ class Board:
         # After the board's own observers: it draws from the outlook that they renew.
         self.at_hand = AtHand(session, bridge, lambda: self.outlook)
         self._foot.children = (self._hint, self.at_hand.widget)
-        bridge.observe(self._theme_changed, "dark")
         self._fit()
         self.refresh()
         session.hint = answers.advice(session, self.outlook)
@@ -107,54 +69,23 @@ class Board:
     # --- drawing ------------------------------------------------------------------------------------------------
 
     @property
-    def theme(self) -> Theme:
-        """The colours for the page's scheme."""
-        return Theme.load("dark" if self.bridge.dark else "light")
+    def extent(self) -> tuple[float, float]:
+        frame = self.outlook.frame
+        return frame.width, frame.height
 
     @property
-    def unit(self) -> int:
-        """The side of a square in pixels."""
-        (width, height), frame = self._room, self.outlook.frame
-        most = width // max(frame.width, 1)
-        if height:
-            most = min(most, max(GOOD_SQUARE, height // max(frame.height, 1)))
-        return int(max(LEAST_SQUARE, min(MOST_SQUARE, most)))
+    def areas(self) -> tuple[Area, ...]:
+        return self.outlook.frame.areas
 
-    def fit(self, width: int, height: int = 0) -> None:
-        """Draw the board as large as it can be in that many pixels of width, and of height where that is known."""
-        if width > 0 and (width, height) != self._room:
-            self._room = (width, height)
-            self._fit()
-
-    def _fit(self) -> None:
-        frame, unit = self.outlook.frame, self.unit
-        with self.canvas.hold():
-            self.canvas.resize(round(frame.width * unit), round(frame.height * unit))
-        columns = frame.last[0] - frame.first[0] + 1
-        rows = frame.last[1] - frame.first[1] + 1
-        left, top = frame.corner(frame.first)
-        self.bridge.set_grid(left * unit, top * unit, unit, columns, rows)
+    @property
+    def label(self) -> str:
         # The squares beyond the border are shown, but they are not the board that somebody counts.
         (west, north), (east, south) = self.outlook.snapshot.region
-        self.bridge.label = f"Game board, {east - west + 1} columns by {south - north + 1} rows"
-
-    def _painter(self, layer: str) -> Callable[[Pen], None]:
-        return lambda pen: paint(pen, self._marks.get(layer, ()), self.theme, self.unit)
+        return f"Game board, {east - west + 1} columns by {south - north + 1} rows"
 
     def _painter_of(self, make: Callable[[], tuple[Mark, ...]]) -> Callable[[Pen], None]:
         theme, unit = self.theme, self.unit
         return lambda pen: paint(pen, make(), theme, unit)
-
-    @contextmanager
-    def together(self) -> Iterator[None]:
-        """Gather all changes of the session inside into one redraw."""
-        self._held += 1
-        try:
-            yield
-        finally:
-            self._held -= 1
-            if not self._held:
-                self.refresh()
 
     def refresh(self) -> None:
         """Draw every layer whose marks have changed, in one message."""
@@ -162,8 +93,7 @@ class Board:
             return
         snapshot, frame = self.outlook.snapshot, self.outlook.frame
         overlay = self.overlay()
-        # What each layer is made from; comparing that is cheaper than making the marks.
-        wanted: dict[str, tuple[Any, Callable[[], tuple[Mark, ...]]]] = {
+        wanted: dict[str, Layer] = {
             _FIELD: ((snapshot.pieces, snapshot.region, self._homes), lambda: field_marks(snapshot, frame)),
             _FIGURES: (
                 (snapshot.figures, snapshot.items, snapshot.counters, snapshot.chain, self._lords),
@@ -171,10 +101,7 @@ class Board:
             ),
             _OVERLAY: (overlay, lambda: overlay_marks(snapshot, overlay, frame)),
         }
-        changed = [layer for layer, (key, _) in wanted.items() if self._keys.get(layer) != key]
-        for layer in changed:
-            self._keys[layer], make = wanted[layer]
-            self._marks[layer] = make()
+        changed = self._changed_layers(wanted)
         motion, self._motion = self._motion, ()
         with self.canvas.hold():
             if motion:
@@ -246,11 +173,8 @@ class Board:
         if outlook.frame != before.frame:
             self._fit()
 
-    def _theme_changed(self, _change: Any) -> None:
-        self.canvas.redraw()
-
     def _show_hint(self, _change: Any) -> None:
-        self._hint.value = f"<p>{escaped(self.session.hint)}</p>"
+        self._write_hint(self.session.hint)
 
     def _game_changed(self, _change: Any) -> None:
         session, before = self.session, self.outlook
@@ -297,18 +221,6 @@ class Board:
         self.canvas.guard.call("Drawing the board", self.refresh)
 
     # --- pointer ------------------------------------------------------------------------------------------------
-
-    def cell_at(self, x: float, y: float) -> Cell | None:
-        """The square at a point of the canvas, or None beside all squares."""
-        frame = self.outlook.frame
-        if frame != self._areas[0]:
-            self._areas = frame, frame.areas
-        return place_at(self._areas[1], x / self.unit, y / self.unit)
-
-    def point_of(self, cell: Cell) -> tuple[float, float]:
-        """The middle of a square on the canvas."""
-        x, y = self.outlook.frame.centre(cell)
-        return x * self.unit, y * self.unit
 
     def _pointer(self, event: CanvasPointer) -> None:
         cell = None if event.kind == "leave" else self.cell_at(event.x, event.y)

@@ -26,8 +26,9 @@ from ipywidgets import HTML, VBox
 from ddm_explorer.dungeon.position.state import DuelState
 from ddm_explorer.engine.game import Transcript
 from ddm_explorer.widgets.board import answers
-from ddm_explorer.widgets.board.board import Board, empty_canvas
+from ddm_explorer.widgets.board.board import Board
 from ddm_explorer.widgets.board.board_keys import BoardKeys
+from ddm_explorer.widgets.board.canvas_board import empty_canvas
 from ddm_explorer.widgets.learn.bar import StageBar
 from ddm_explorer.widgets.learn.session import EVERY_TIME, After, Before, StageSession
 from ddm_explorer.widgets.page.bridge import Bridge

@@ -4,7 +4,7 @@ One `Bridge` per table, put anywhere inside the table's root box (the element wi
 
     canvas = LayeredCanvas(760, 520, ("ground", "pieces", "overlay"))
     bridge = Bridge(canvas, label="Game board, 13 rows by 19 columns")
-    bridge.set_grid(10, 10, 40, columns=19, rows=13)
+    bridge.set_areas((10 + 40 * x, 10 + 40 * y, 40, 40) for x in range(19) for y in range(13))
     root = VBox([canvas.widget, panels, bridge]); root.add_class("ddm-table")
     canvas.on_pointer(...); canvas.on_key(...)            # the bridge feeds these
     bridge.on_action("rule", lambda data: show(data["id"]))   # <button data-action="rule" data-id="W-1">
@@ -38,7 +38,7 @@ dropped (`refused` says why). Errors in callbacks go to `on_error`, shared with 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -95,7 +95,7 @@ class Bridge(anywidget.AnyWidget):
     root_class = Unicode("ddm-table").tag(sync=True)
     canvas_class = Unicode("ddm-canvas").tag(sync=True)
     surface = List([1, 1]).tag(sync=True)
-    grid = List([]).tag(sync=True)
+    areas = List([]).tag(sync=True)
     texts = Dict(_TEXTS).tag(sync=True)
     problem = Unicode("").tag(sync=True)
     """A sentence shown above everything until it is emptied; announced when it changes."""
@@ -165,9 +165,10 @@ class Bridge(anywidget.AnyWidget):
 
     # --- what others ask of the page ----------------------------------------------------------------------------
 
-    def set_grid(self, x: float, y: float, size: float, columns: int, rows: int) -> None:
-        """Say where the squares lie on the canvas (logical pixels), so that only moves to another one are sent."""
-        self.grid = [x, y, size, columns, rows]
+    def set_areas(self, boxes: Iterable[tuple[float, float, float, float]]) -> None:
+        """Say where on the canvas there is something to point at (left, top, width, height in logical pixels), so that
+        only moves from one area to another are sent. Where areas overlap, the first counts."""
+        self.areas = [[round(length, 2) for length in box] for box in boxes]
 
     def announce(self, text: str, urgent: bool = False) -> None:
         """Let a screen reader speak `text`, also if it is the same as before; `urgent` interrupts."""

@@ -86,19 +86,16 @@ class BoardPart {
     if (event.type === "mousedown" && event.button === 1) event.preventDefault(); // no scroll wheel mode
   }
 
-  // Where the pointer is: logical pixels, and a name of the square there.
+  // Where the pointer is: logical pixels, and a name of the area there.
   place(event) {
     const box = this.canvas.getBoundingClientRect();
     const [width, height] = this.model.get("surface");
     const x = Math.round(((event.clientX - box.left) / box.width) * width * 10) / 10;
     const y = Math.round(((event.clientY - box.top) / box.height) * height * 10) / 10;
-    const grid = this.model.get("grid");
-    if (!grid.length) return { x, y, cell: `${Math.round(x / 12)},${Math.round(y / 12)}` };
-    const [left, top, size, columns, rows] = grid;
-    const column = Math.floor((x - left) / size);
-    const row = Math.floor((y - top) / size);
-    const inside = column >= 0 && row >= 0 && column < columns && row < rows;
-    return { x, y, cell: inside ? `${column},${row}` : "" };
+    const areas = this.model.get("areas");
+    if (!areas.length) return { x, y, cell: `${Math.round(x / 12)},${Math.round(y / 12)}` };
+    const at = areas.findIndex(([left, top, wide, high]) => x >= left && x < left + wide && y >= top && y < top + high);
+    return { x, y, cell: at < 0 ? "" : `${at}` };
   }
 
   point(kind, event, place, button = 0) {

@@ -9,7 +9,7 @@ from typing import Any
 from ddm_explorer.games.duel.editions import load_edition
 from ddm_explorer.games.notation.text_syntax import suggestion
 from ddm_explorer.lessons.exercises.situation import Situation, packaged_situation, situation_names
-from ddm_explorer.widgets.board.board import NARROW
+from ddm_explorer.widgets.board.canvas_board import NARROW
 from ddm_explorer.widgets.learn.exercises.readings import ReadingsPanel
 from ddm_explorer.widgets.learn.exercises.situation import SituationPanel, answered
 from ddm_explorer.widgets.learn.progress import ProgressStore

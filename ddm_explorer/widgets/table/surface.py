@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from ddm_explorer.engine.verdict import InvalidCommand
-from ddm_explorer.widgets.board.board import NARROW, Board
+from ddm_explorer.widgets.board.board import Board
+from ddm_explorer.widgets.board.canvas_board import NARROW
 from ddm_explorer.widgets.page.bridge import Bridge
 from ddm_explorer.widgets.panels import ChainPanel, FlowPanel, Panel
 from ddm_explorer.widgets.session.session import Session

@@ -18,8 +18,9 @@ from ddm_explorer.view.duel.text import full_text
 from ddm_explorer.view.scene.svg import scene_svg
 from ddm_explorer.view.scene.theme import theme_css
 from ddm_explorer.widgets import panels
-from ddm_explorer.widgets.board.board import Board, empty_canvas
+from ddm_explorer.widgets.board.board import Board
 from ddm_explorer.widgets.board.board_keys import BoardKeys
+from ddm_explorer.widgets.board.canvas_board import empty_canvas
 from ddm_explorer.widgets.page.bridge import Bridge
 from ddm_explorer.widgets.page.preferences import Preferences
 from ddm_explorer.widgets.panels.base import mark_places

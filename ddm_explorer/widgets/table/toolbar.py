@@ -10,7 +10,7 @@ from ddm_explorer.dungeon.position.state import Step
 from ddm_explorer.dungeon.position.who_acts import moment
 from ddm_explorer.view.html.fragments import attributes
 from ddm_explorer.view.sentences.words import outcome_sentence
-from ddm_explorer.widgets.board.board import NARROW
+from ddm_explorer.widgets.board.canvas_board import NARROW
 from ddm_explorer.widgets.page.bridge import Bridge
 from ddm_explorer.widgets.panels import markup
 from ddm_explorer.widgets.panels.base import Panel, Told
