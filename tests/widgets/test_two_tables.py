@@ -26,7 +26,7 @@ from tests.widgets.table_page import Visitor
 WITH_ITEMS = next(name for name in edition_names() if Duel.of(Setup(name)).options.items_brought)
 LEVELS = {card.id: card.level for card in Duel.of(Setup(WITH_ITEMS)).cards.values() if card.is_item}
 """All items and their levels, which everybody sees."""
-KEYS = (*"bclmtavfog+-.,yis?0123", "Enter", "Escape", "ArrowUp", "ArrowLeft")
+KEYS = (*"bclmtavfogz+-.,yis?0123", "Enter", "Escape", "ArrowUp", "ArrowLeft")
 LOOKS = 40
 """So many times the two pages are held against each other."""
 MOST = 30

@@ -62,6 +62,28 @@ def hand_sentence(session: Session, outlook: Outlook) -> str:
     return f"{told} {card_refusal(session, outlook.places(ghost.shape))}".strip()
 
 
+def turn_over(session: Session) -> str:
+    """Turn the shape in hand over; what is in hand now, or why it cannot be turned over, with the rule or reading.
+
+    Where the judge also refuses the mirror image, its verdict is shown, with the reading that it depends on.
+    """
+    ghost, other = session.ghost, session.other_side
+    piece = vocabulary(session.duel)["shape_short"]
+    if ghost is None:
+        return f"There is no {piece} in hand to turn over."
+    if not other:
+        return sentence(f"turned over, {piece} {ghost.shape} is the same")
+    refusal = session.turn_over()
+    if refusal is None:
+        return sentence(f"turned over, it is {piece} {other}")
+    why = objection_sentence(refusal, session.duel, session.state, session.viewer)
+    told = f"Not allowed. {why} ({refusal.rule})"
+    if other in session.state.pile:
+        return f"{told} {sentence(f'{piece} {other} is in the pile as a {piece} of its own')}"
+    session.explain(session.build_of(replace(ghost, shape=other), ghost.star or session.duel.board.corners[0]))
+    return told
+
+
 def card_refusal(session: Session, places: Sequence[Place]) -> str:
     """Why the card in hand cannot come onto the Field now, however the shape lies; "" if it can.
 

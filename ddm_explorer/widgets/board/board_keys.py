@@ -53,6 +53,7 @@ class BoardKeys:
             "a": abilities.next,
             "v": lambda by: self._next_die(by) if self.session.ghost is not None else abilities.next_choice(by),
             "f": self._stand,
+            "z": lambda _: self._turn_over(),
             "o": abilities.next_payment,
             "g": lambda _: abilities.use(),
             "q": lambda _: abilities.set_off(),
@@ -285,6 +286,9 @@ class BoardKeys:
         told = "" if verdict is None else answers.ghost_sentence(session, verdict)
         where = "on the star" if session.ghost.stand < 0 else f"on square {session.ghost.stand + 1} of the shape"
         self._say(f"The figure stands {where}. {told}".strip())
+
+    def _turn_over(self) -> None:
+        self._say(answers.turn_over(self.session))
 
     def _say_hand(self) -> None:
         told = answers.hand_sentence(self.session, self.board.outlook)

@@ -15,7 +15,7 @@ from ddm_explorer.view.sentences.guide import laying_title
 from ddm_explorer.view.sentences.phrases import counted, sentence, turned
 from ddm_explorer.view.sentences.questions import summons_words
 from ddm_explorer.view.sentences.words import objection_sentence
-from ddm_explorer.widgets.board.answers import card_refusal
+from ddm_explorer.widgets.board.answers import card_refusal, turn_over
 from ddm_explorer.widgets.panels import markup
 from ddm_explorer.widgets.panels.base import Panel, Told
 from ddm_explorer.widgets.session.selection import Ghost
@@ -36,6 +36,7 @@ class BuildPanel(Panel):
         self.on("card", self._choose_card)
         self.on("piece", self._choose_piece)
         self.on("turn", self._turn)
+        self.on("over", self._over)
         self.on("die", self._choose_die)
         self.on("stand", lambda _told: self.session.stand())
         self.on("next", self._next)
@@ -91,10 +92,9 @@ class BuildPanel(Panel):
 
     def _choose_piece(self, told: Told) -> None:
         shape = told.get("shape", "")
-        ghost = self.session.ghost
         if shape not in self.state.pile:
             return
-        if ghost is not None and ghost.shape == shape:
+        if self._held_as(shape):
             self.session.ghost = None
             return
         self.session.take(shape=shape, card=self.card() or None)
@@ -138,6 +138,13 @@ class BuildPanel(Panel):
             return
         self.session.turn(way)
         self.bridge.announce(f"{turned(ghost.turns + way, self.speech.words)}. {self._place_words()}")
+
+    def _over(self, _told: Told) -> None:
+        was = self.session.ghost
+        told = turn_over(self.session)
+        if self.session.ghost is was:
+            self.tell(told)
+        self.bridge.announce(f"{told} {self._place_words()}" if self.session.ghost is not was else told)
 
     def _next(self, told: Told) -> None:
         """The next or previous legal place of the Piece in hand, over all its turns."""
@@ -267,15 +274,22 @@ class BuildPanel(Panel):
         word = self.speech.words["shape_short"]
         return f"{word[:1].upper() + word[1:] if is_first else word} {shape}"
 
+    def _held_as(self, shape: str) -> str:
+        """As what the shape of the pile is in hand: itself, or by a reading its other side; "" if it is not."""
+        ghost = self.session.ghost
+        if ghost is None or self.duel.derived.taken_for(self.state.pile, ghost.shape) != shape:
+            return ""
+        return ghost.shape
+
     def _piece_button(self, shape: Shape) -> str:
         ghost = self.session.ghost
-        is_held = ghost is not None and ghost.shape == shape.id
-        turns = ghost.turns % 4 if ghost is not None and is_held else 0
+        held = self._held_as(shape.id)
+        turns = ghost.turns % 4 if ghost is not None and held else 0
         side = self.state.seats[self.state.active].colour
-        count = len(self.places(shape.id))
+        count = len(self.places(held or shape.id))
         fits = counted(count, "place") if count else "fits nowhere"
         inner = (
-            f"{markup.piece(shape, turns, side, self.duel.is_mirrored(side))}"
+            f"{markup.piece(self.duel.shapes[held or shape.id], turns, side, self.duel.is_mirrored(side))}"
             f"<b>{text(shape.id)}{self._copies(shape.id)}</b><small{'' if count else ' class=ddm-not'}>{fits}</small>"
         )
         return self.button(
@@ -284,7 +298,7 @@ class BuildPanel(Panel):
             kind="piece",
             data={"shape": shape.id},
             aria_label=f"{self._piece_name(shape.id, is_first=True)}, {fits}",
-            aria_pressed=markup.pressed(is_held),
+            aria_pressed=markup.pressed(bool(held)),
         )
 
     def _copies(self, shape: str) -> str:
@@ -318,6 +332,8 @@ class BuildPanel(Panel):
             return
         buttons = self.button("↺ Turn left", "turn", data={"way": "left"})
         buttons += self.button("Turn right ↻", "turn", data={"way": "right"})
+        if self.session.other_side:
+            buttons += self.button("⇋ Turn over", "over")
         if self.session.may_stand_elsewhere:
             buttons += self.button("Stand on the next square", "stand")
         if self.places(ghost.shape):

@@ -14,12 +14,12 @@ import traitlets
 
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.board.grid import Cell
-from ddm_explorer.dungeon.board.nets import cells_at
+from ddm_explorer.dungeon.board.nets import cells_at, turned_over
 from ddm_explorer.dungeon.position.state import DuelState, Monster, Step
 from ddm_explorer.dungeon.position.summons import brings, cards_now, offers_now
 from ddm_explorer.dungeon.position.who_is_meant import nth_at, place_of
 from ddm_explorer.engine.game import Node
-from ddm_explorer.engine.verdict import Verdict
+from ddm_explorer.engine.verdict import Objection, Verdict
 from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.view.duel.visibility import hides_card
 from ddm_explorer.widgets.session.aiming import Aiming, Prospect
@@ -230,6 +230,26 @@ class Selection(traitlets.HasTraits, metaclass=_AbstractTraits):
         """Turn the shape in hand clockwise by so many quarter turns."""
         if self.ghost is not None:
             self.ghost = replace(self.ghost, turns=(self.ghost.turns + quarters) % 4)
+
+    @property
+    def other_side(self) -> str:
+        """The shape that the one in hand is when it is turned over; "" where that is the same one."""
+        return "" if self.ghost is None else turned_over(self.duel.shapes).get(self.ghost.shape, "")
+
+    def turn_over(self) -> Objection | None:
+        """Turn the shape in hand over, so that it serves as its mirror image.
+
+        Returns:
+            Why it cannot be, under the reading in force; None where it was turned, or nothing can be.
+        """
+        ghost, other, options = self.ghost, self.other_side, self.duel.options
+        if ghost is None or not other:
+            return None
+        if options.flips_shapes or not options.uses_up_shapes:  # a die unfolds anew each time, in either hand
+            self.ghost = replace(ghost, shape=other)
+            return None
+        topic = "shape_turned_over"
+        return Objection(topic, self.duel.cite(topic), {"shape": other, "taken": ghost.shape})
 
     def carry(self, cell: Cell | None) -> None:
         """Hold the shape in hand with its star over that cell, or over none."""

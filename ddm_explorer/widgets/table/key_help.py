@@ -42,6 +42,7 @@ HELP: tuple[tuple[str, tuple[KeyHelp, ...]], ...] = (
             KeyHelp(("R",), "roll the dice; flip the coin; draw a card"),
             KeyHelp(("B", "Shift B"), "take up the next or last {shape_short}"),
             KeyHelp(("R", "Shift R"), "turn the {shape_short} in hand"),
+            KeyHelp(("Z",), "turn over the {shape_short} in hand, where that is allowed"),
             KeyHelp(("C",), "the next monster to summon with it"),
             KeyHelp(("V", "F"), "another die to use up; another square for the figure, where that is free"),
             KeyHelp(("E",), "end the turn"),

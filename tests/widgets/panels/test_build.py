@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ddm_explorer.dungeon.position.state import Step
+from ddm_explorer.dungeon.position.state import Setup, Step
 from ddm_explorer.games.duel.notation.commands import command_text
-from ddm_explorer.widgets.panels import BuildPanel
+from ddm_explorer.widgets.panels import BuildPanel, StatusPanel
 from tests.widgets.panels.desk import FIRST_BUILDS, Desk, html_of, page_of
 
 
@@ -176,3 +176,54 @@ def test_without_cards_left_a_piece_can_still_be_tried(desk: Desk, panel: BuildP
     desk.press("build:open")
     desk.press("build:piece", shape="S2")
     assert desk.session.shown.verdict.objection("card_not_summoned") is not None
+
+
+# Turning over --------------------------------------------------------------------------------
+
+
+def laid_but_one() -> Desk:
+    """S2m is laid, S2 is in the pile, and a summon is due; by the edition's own reading."""
+    desk = Desk()
+    desk.play("first 1", "roll 3 3 3 = S S P", "build strike-ninja S2m turn 0 star G12", "end")
+    desk.play("roll 1 1 1 = S S D2", "build vorse-raider L1 turn 0 star G8", "end", "roll 1 1 1 = S S D2")
+    return desk
+
+
+def test_a_piece_is_not_turned_over_and_the_rule_or_reading_says_why() -> None:
+    desk = laid_but_one()
+    desk.panel(StatusPanel)
+    panel = desk.panel(BuildPanel)
+    desk.press("build:piece", shape="S2")
+    desk.press("build:over")
+    refused = "Not allowed. Piece S2 can't serve as S2m. (R-PIECE-FLIP)"
+    assert desk.session.ghost.shape == "S2"
+    assert desk.session.notice == refused
+    assert desk.said[-1][0] == refused
+    assert desk.session.shown.verdict.objection("shape_in_pile") is not None
+    desk.press("build:piece", shape="Z1")
+    desk.press("build:over")
+    assert desk.said[-1][0].endswith("Piece Z1m is in the pile as a Piece of its own.")
+    desk.press("build:piece", shape="X1")
+    assert page_of(panel).all("button", data_action="build:over") == [], "it is the same on both sides"
+
+
+def test_by_the_reading_that_lets_it_a_piece_is_turned_over_laid_so_and_used_up() -> None:
+    with_flip = Setup("western-basic", (("R-PIECE-FLIP", "yes"),))
+    desk = Desk(with_flip)
+    desk.play("first 1", "roll 3 3 3 = S S P", "build strike-ninja S2m turn 0 star G12", "end")
+    desk.play("roll 1 1 1 = S S D2", "build vorse-raider L1 turn 0 star G8", "end", "roll 1 1 1 = S S D2")
+    panel = desk.panel(BuildPanel)
+    desk.press("build:piece", shape="S2")
+    before = html_of(panel)
+    desk.press("build:over")
+    assert desk.session.ghost.shape == "S2m"
+    assert desk.said[-1][0].startswith("Turned over, it is Piece S2m.")
+    assert html_of(panel) != before
+    assert page_of(panel).one("button", data_action="build:piece", aria_pressed="true")["data-shape"] == "S2"
+    desk.press("build:over")
+    assert desk.session.ghost.shape == "S2"
+    desk.press("build:over")
+    desk.press("build:next", way="next")
+    desk.press("build:here")
+    assert [each.shape for each in desk.session.state.laid] == ["S2m", "L1", "S2m"]
+    assert "S2" not in desk.session.state.pile
