@@ -16,6 +16,11 @@ REASON = "not run: the time that this run was given is used up"
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Skip the test if the time is over, before anything is set up for it."""
+    skip_if_over()
+
+
+def skip_if_over() -> None:
+    """Skip the running test if the time is over: for a long one to ask between its parts."""
     if is_over():
         pytest.skip(REASON)
 
