@@ -124,7 +124,8 @@ def uses(duel, state, listed, lot):
         at = tuple(lot.choice(cells) for _ in range(lot.choice((0, 0, 1, 1, 1, 2))))
         yield say.Use(figure, number, at, times, lot.choice(choices), lot.choice(pays))
     for use in [each for each in listed if isinstance(each, say.Use)][:CLOSE_TO]:
-        yield from (use, replace(use, times=use.times + 1), replace(use, pay=lot.choice(pays)), replace(use, at=(), at_nth=()))
+        yield from (use, replace(use, times=use.times + 1), replace(use, pay=lot.choice(pays)))
+        yield replace(use, at=(), at_nth=())
         yield from (replace(use, at=(*use.at[:-1], lot.choice(cells))), replace(use, choice=lot.choice(choices)))
 
 
