@@ -279,7 +279,7 @@ def test_an_ability_that_needs_an_aim_has_it_and_no_other():
     [
         ("blast-lizard", {"what": "monster-or-item", "side": "opposing", "within": 3}),
         ("mighty-mage", {"what": "monster", "side": "opposing", "exactly": 2}),
-        ("rogue-doll", {"what": "monster", "side": "own", "count": 2, "least": 1}),
+        ("rogue-doll", {"what": "monster", "side": "own", "count": 2, "least": 2}),
         ("harpie-lady", {"what": "monster", "side": "any", "flag": "tunnel"}),
         ("kazejin", {"what": "monster", "side": "own", "other": True}),
         ("thunder-ball", {"what": "direction", "grounded": True}),
@@ -296,7 +296,10 @@ def test_aims_say_what_may_be_pointed_at(card, aim):
         ("relinquished", {"eight-crests": "8 magic"}),
         ("mystic-lamp", {"attack-instead": "-"}),
         ("yaranzo", {"on-summon": "3 same"}),
-        ("dark-eyes-illusionist", {"only-itself": "5 trap"}),
+        ("dark-eyes-illusionist", {"whole-side": "5 trap"}),
+        ("rogue-doll", {"up-to-two": "3 magic"}),
+        ("trap-bandit", {"controller": "-"}),
+        ("declaration-of-despair", {"controller": "-"}),
         ("crater-creator", {"items-too": "-"}),
     ],
 )

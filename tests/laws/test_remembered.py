@@ -28,7 +28,13 @@ CHANGES = (
 
 def made_afresh(setup):
     """A duel of that set-up which has judged nothing yet."""
-    return Duel(load_edition(setup.edition), setup.readings, abilities=setup.abilities, cards=setup.cards)
+    return Duel(
+        load_edition(setup.edition),
+        setup.readings,
+        abilities=setup.abilities,
+        cards=setup.cards,
+        variants=setup.variants,
+    )
 
 
 def touched(duel, state, lot):

@@ -80,7 +80,7 @@ class Mutant:
 
     def duel_of(self, setup: Setup) -> Duel:
         """The broken game of a set-up, made once."""
-        key = (setup.edition, setup.readings, setup.abilities, setup.cards)
+        key = (setup.edition, setup.readings, setup.abilities, setup.cards, setup.variants)
         if key not in self.duels:
             self.duels[key] = MutantDuel(self, self.edition(load_edition(setup.edition)), setup)
         return self.duels[key]
@@ -141,7 +141,7 @@ class MutantDuel(Duel):
 
     def __init__(self, mutant: Mutant, edition: Edition, setup: Setup) -> None:
         self.mutant, self.folded = mutant, 0
-        super().__init__(edition, setup.readings, abilities=setup.abilities, cards=setup.cards)
+        super().__init__(edition, setup.readings, abilities=setup.abilities, cards=setup.cards, variants=setup.variants)
         if mutant.materials is not None:
             derived = self.derived
             parts = {

@@ -50,7 +50,16 @@ NO_MATTER: dict[tuple[str, str], frozenset[str]] = {
         {"cancel kinds with magic", "cancel kinds with trap", "cancel kinds with move", "cancel kinds with summon"}
     ),
     ("gearfried-the-iron-knight", "iron-will"): frozenset({"cancel kinds with move", "cancel kinds with summon"}),
-    ("dark-eyes-illusionist", "paralysing-gaze"): frozenset({"cancel kinds with magic", "cancel kinds with trap"}),
+    # Nobody moves or summons at a monster that is attacked, and nothing that its own side does then meets it.
+    ("dark-eyes-illusionist", "paralysing-gaze"): frozenset(
+        {
+            "cancel kinds with magic",
+            "cancel kinds with trap",
+            "cancel kinds with move",
+            "cancel kinds with summon",
+            "of another side",
+        }
+    ),
     ("knight-of-twin-swords", "double-attack"): frozenset(
         {"when-attacking as own-turn", "grounded"}  # what attacks begins its own battle; the Knight reaches no flyers
     ),

@@ -13,6 +13,7 @@ from ddm_explorer.dungeon.materials.cards import load_cards
 from ddm_explorer.engine.data import library
 from ddm_explorer.lessons.cases.runner import run_case
 from ddm_explorer.lessons.cases.scenario import InvalidFile, case_names, packaged_case, read_case
+from ddm_explorer.view.known_views import view_of
 from tests.mutation.mutant import Mutant
 from tests.rulings.cards_otherwise import NO_MATTER, changes
 from tests.rulings.cards_table import KNOWN, cases_by_card, table
@@ -31,7 +32,8 @@ def _with(card_id, ability):
 
     def materials(derived):
         card = derived.cards[card_id]
-        abilities = tuple(ability if each.id == ability.id else each for each in card.abilities)
+        listed = _ability(card_id, ability.id)  # a run that plays the card by a variant is left as it is
+        abilities = tuple(ability if each == listed else each for each in card.abilities)
         return {"cards": {**derived.cards, card_id: dataclasses.replace(card, abilities=abilities)}}
 
     return Mutant(f"{card_id} says otherwise", frozenset(), materials=materials)
@@ -43,7 +45,7 @@ def _ability(card_id, ability_id):
 
 def _goes_well(case, duel_of):
     try:
-        return bool(run_case(case, duel_of))
+        return bool(run_case(case, duel_of, view_of))
     except Exception:
         return False  # whatever a card without its effect raises, the case does not go well
 

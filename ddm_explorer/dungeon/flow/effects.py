@@ -17,6 +17,7 @@ from ddm_explorer.dungeon.materials.crests import Crest, crests
 from ddm_explorer.dungeon.position.derived import Derived
 from ddm_explorer.dungeon.position.powers import UNTOUCHED
 from ddm_explorer.dungeon.position.state import DuelState, Link, Modifier, Monster
+from ddm_explorer.dungeon.position.who_acts import summoner_of
 from ddm_explorer.engine.flow import Flow
 
 
@@ -75,15 +76,20 @@ def _cap(act: Act, seat: int) -> None:
 
 @verb("lose")
 def lose(act: Act) -> None:
-    """The owner of the monster that set off the item loses crests of one kind, as far as there are any."""
+    """Whoever the monster that set off the item belongs to loses crests of one kind, as far as there are any.
+
+    Under another player's control it still belongs to its owner; `whose` "controller" means the other one.
+    """
     visitor = act.state.monster(act.visitor)
     if visitor is None:
         return
+    is_controllers = act.effect.facts.get("whose") == "controller"
+    seat = visitor.owner if is_controllers else summoner_of(act.state, visitor)
     crest = Crest(act.text("crest"))
-    held = act.state.seats[visitor.owner].crests.of(crest)
+    held = act.state.seats[seat].crests.of(crest)
     taken = min(held, int(act.effect.facts["n"]))
     if taken:
-        act.flow.emit(effect_events.CrestsTaken(visitor.owner, crests(crest, taken)))
+        act.flow.emit(effect_events.CrestsTaken(seat, crests(crest, taken)))
 
 
 @verb("exchange")

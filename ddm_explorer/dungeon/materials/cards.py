@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from ddm_explorer.dungeon.materials.crests import Crest
 from ddm_explorer.engine.data import library
@@ -93,14 +93,27 @@ class Aim:
     must: bool = False
 
 
+AS_LISTED: Final = "as-listed"
+"""What a card that is played by a variant calls what it says of itself; no variant has this id."""
+
+
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """The same ability as another source gives it; `cost` is None where that source gives none."""
+    """The same ability as another source gives it; `cost` is None where that source gives none.
+
+    `timing`, `target`, `limit`, `aim` and `effects` are None where they are those of the ability. A card is played by a
+    variant as `card_variants` says.
+    """
 
     id: str
     text: str
     cost: tuple[Cost, ...] | None
     provenance: Provenance
+    timing: tuple[str, ...] | None = None
+    target: str | None = None
+    limit: str | None = None
+    aim: Aim | None = None
+    effects: tuple[Effect, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,6 +262,11 @@ def _problems(document: Mapping[str, Any]) -> Iterator[str]:
         for id_, count in abilities.items():
             if count > 1:
                 yield f'in card {row["id"]}: the id "{id_}" is given to more than one ability.'
+        variants = Counter(one["id"] for ability in row.get("ability", ()) for one in ability.get("variant", ()))
+        for id_, count in variants.items():
+            if count > 1 or id_ == AS_LISTED:
+                why = "given to more than one variant" if count > 1 else "what the card itself is called then"
+                yield f'in card {row["id"]}: the id "{id_}" is {why}.'
         for ability in row.get("ability", ()):
             place = f"in card {row['id']}, ability {ability['id']}"
             aim = ability.get("aim", {})
@@ -308,6 +326,11 @@ def _ability(row: Mapping[str, Any]) -> Ability:
             one["text"],
             _cost(one["cost"]) if "cost" in one else None,
             _provenance(one["provenance"]),
+            tuple(one["timing"]) if "timing" in one else None,
+            one.get("target"),
+            one.get("limit"),
+            _aim(one["aim"]) if "aim" in one else None,
+            tuple(_effect(each) for each in one["effect"]) if "effect" in one else None,
         )
         for one in row.get("variant", ())
     )

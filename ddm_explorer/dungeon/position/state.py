@@ -48,7 +48,8 @@ class Setup:
     players' (empty: those of the edition's rosters); `rosters` are card ids per seat (empty: the edition's own);
     `first` is the seat already agreed to be Player One, else a command decides. `pools` are the dice of each seat, by
     kind, where an edition has every player bring dice (empty: the edition's own). `cards` names the packaged set the
-    cards come from (empty: the edition's own).
+    cards come from (empty: the edition's own). `variants` holds (card id, variant id) pairs, sorted: the cards that are
+    played as another source gives them.
     """
 
     edition: str
@@ -61,6 +62,7 @@ class Setup:
     abilities: bool = True
     pools: tuple[tuple[str, ...], ...] = ()
     cards: str = ""
+    variants: tuple[tuple[str, str], ...] = ()
 
 
 @record

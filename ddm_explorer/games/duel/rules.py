@@ -20,6 +20,7 @@ from ddm_explorer.dungeon.checks.situation import Situation
 from ddm_explorer.dungeon.command_fields import flaw_of
 from ddm_explorer.dungeon.events.play import Event
 from ddm_explorer.dungeon.flow import resolution, turn
+from ddm_explorer.dungeon.materials.card_variants import with_variants
 from ddm_explorer.dungeon.materials.cards import load_cards
 from ddm_explorer.dungeon.materials.dice import load_colours, load_dice
 from ddm_explorer.dungeon.materials.options import Options
@@ -54,12 +55,22 @@ class Duel:
         readings: (reading id, choice) pairs that differ from the edition's defaults.
         abilities: whether the abilities of cards are in play.
         cards: the packaged set of cards to play with, where it is not the edition's own.
+        variants: (card id, variant id) pairs, the cards that are played as another source gives them.
+
+    Raises:
+        ValueError: with one sentence, if there is no such card or variant.
     """
 
     game = GAME
 
     def __init__(
-        self, edition: Edition, readings: tuple[tuple[str, str], ...] = (), *, abilities: bool = True, cards: str = ""
+        self,
+        edition: Edition,
+        readings: tuple[tuple[str, str], ...] = (),
+        *,
+        abilities: bool = True,
+        cards: str = "",
+        variants: tuple[tuple[str, str], ...] = (),
     ) -> None:
         self.edition = edition
         self.readings = dict(readings)
@@ -68,7 +79,7 @@ class Duel:
         self.derived = Derived(
             options,
             load_board(options.board, options.field),
-            load_cards(cards or options.cards),
+            with_variants(load_cards(cards or options.cards), variants),
             load_dice(options.dice),
             shapes_to_lay(options.shapes),
             abilities=abilities and edition.abilities_in_play,
@@ -91,7 +102,7 @@ class Duel:
             ValueError: with one sentence, if edition, reading or choice is unknown or of a wrong kind.
         """
         try:
-            return _duel_of(setup.edition, setup.readings, setup.abilities, setup.cards)
+            return _duel_of(setup.edition, setup.readings, setup.abilities, setup.cards, setup.variants)
         except (AttributeError, TypeError, ValueError):
             if problem := type_problem(setup):
                 raise InvalidCommand(problem) from None
@@ -307,5 +318,11 @@ def own_rolls(dice: tuple[str, ...], count: int) -> Sequence[say.Roll]:
 
 
 @lru_cache(maxsize=128)
-def _duel_of(edition: str, readings: tuple[tuple[str, str], ...], abilities: bool, cards: str) -> Duel:
-    return Duel(load_edition(edition), readings, abilities=abilities, cards=cards)
+def _duel_of(
+    edition: str,
+    readings: tuple[tuple[str, str], ...],
+    abilities: bool,
+    cards: str,
+    variants: tuple[tuple[str, str], ...],
+) -> Duel:
+    return Duel(load_edition(edition), readings, abilities=abilities, cards=cards, variants=variants)

@@ -42,6 +42,7 @@ _KINDS: Final[Mapping[str, tuple[Callable[[object], bool], str]]] = {
     "abilities": (lambda value: isinstance(value, bool), "True or False"),
     "pools": (_are_lists, "a tuple with a tuple of kinds of dice for each seat"),
     "cards": (_is_text, "the name of a set of cards, a text"),
+    "variants": (_are_pairs, "a tuple of pairs of texts, a card and its variant"),
 }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ddm_explorer.dungeon.materials.card_variants import variants_of
 from ddm_explorer.dungeon.position.state import Setup
 from ddm_explorer.engine.data import library
 from ddm_explorer.engine.data.library import InvalidFile
@@ -27,10 +28,12 @@ SETUP_FIELDS = {
     "agreed": "number",
     "abilities": "truth",
     "cards": "text",
+    "variants": "list",
 }
 """The fields of a set-up and the kind of each. `readings` holds "R-ID choice", `rosters` the cards and `pools` the
 kinds of dice of each seat with spaces between, `agreed` the seat already agreed to be Player One, `abilities` whether
-the abilities of cards are in play, `cards` the packaged set they come from."""
+the abilities of cards are in play, `cards` the packaged set they come from, `variants` "CARD VARIANT" for each card
+played as another source gives it."""
 
 LONGEST_NAME = 60
 """The longest name of a player that is read, in characters."""
@@ -58,6 +61,8 @@ def setup_fields(setup: Setup) -> dict[str, Any]:
         fields["abilities"] = setup.abilities
     if setup.cards != assumed.cards:
         fields["cards"] = setup.cards
+    if setup.variants:
+        fields["variants"] = [f"{card} {variant}" for card, variant in setup.variants]
     return fields
 
 
@@ -128,6 +133,25 @@ def _read_cards(edition_name: str, text: str) -> str:
     return "" if text.casefold() == own else text.casefold()
 
 
+def _read_variants(setup: Setup, items: list[str]) -> tuple[tuple[str, str], ...]:
+    """The cards to play by a variant, sorted, of texts such as "yaranzo on-summon"."""
+    cards, found = Duel.of(setup).cards, {}
+    for item in items:
+        card, _, variant = item.strip().casefold().rpartition(" ")
+        if card not in cards:
+            known = [each.id for each in cards.values() if variants_of(each)]
+            raise ValueError(f"there is no card {shown(card or item)}; {text_syntax.suggestion(card or item, known)}")
+        known = list(variants_of(cards[card]))
+        if not known:
+            raise ValueError(f"the card {shown(card)} has no variants")
+        if variant not in known:
+            raise ValueError(f"{card} has no variant {shown(variant)}; {text_syntax.suggestion(variant, known)}")
+        if card in found:
+            raise ValueError(f"the card {shown(card)} stands here twice")
+        found[card] = variant
+    return tuple(sorted(found.items()))
+
+
 def _read_rosters(setup: Setup, items: list[str]) -> tuple[tuple[str, ...], ...]:
     lexicon = Lexicon.of(Duel.of(setup))
     return tuple(tuple(lexicon.card(word) for word in item.split()) for item in items)
@@ -160,6 +184,7 @@ def read_setup(fields: Mapping[str, Any], where: str, lines: Mapping[str, int] |
             "names": _read_names,
             "colours": lambda items: tuple(item.casefold() for item in items),
             "cards": lambda text: _read_cards(edition, text),
+            "variants": lambda items: _read_variants(Setup(edition, cards=found.get("cards", "")), items),
             "rosters": lambda items: _read_rosters(Setup(edition, cards=found.get("cards", "")), items),
             "pools": lambda items: _read_pools(edition, items),
             "agreed": lambda number: read_seat(str(number)),
