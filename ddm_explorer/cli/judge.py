@@ -17,7 +17,7 @@ from ddm_explorer.games.notation.headers import ImpossibleFields
 from ddm_explorer.games.notation.transcript_text import IllegalLine
 from ddm_explorer.lessons.cases.runner import CaseReport, RunReport, StepReport, run_case
 from ddm_explorer.lessons.cases.scenario import case_names, packaged_case
-from ddm_explorer.view.known_views import kit_and_view
+from ddm_explorer.view.known_views import kit_and_view, view_of
 
 AS_EXPECTED, NOT_AS_EXPECTED, UNREADABLE = 0, 1, 2
 _WORDS = {AS_EXPECTED: "as expected", NOT_AS_EXPECTED: "not as expected", UNREADABLE: "unreadable"}
@@ -46,7 +46,7 @@ def judge(files: tuple[str, ...], packaged: bool, as_json: bool, verbose: bool) 
         documents.append(document)
         worst = max(worst, code)
     for name in case_names() if packaged else ():
-        document, code = _told(run_case(packaged_case(name)), name, verbose=verbose, quiet=as_json)
+        document, code = _told(run_case(packaged_case(name), telling_of=view_of), name, verbose=verbose, quiet=as_json)
         documents.append(document)
         worst = max(worst, code)
     if as_json:
@@ -71,7 +71,7 @@ def _judged(word: str, *, verbose: bool, quiet: bool) -> tuple[dict[str, Any], i
     except InvalidFile as error:
         return _refused(word, UNREADABLE, str(error), quiet=quiet)
     if opened.case is not None:
-        return _told(run_case(opened.case), opened.where, verbose=verbose, quiet=quiet)
+        return _told(run_case(opened.case, telling_of=view_of), opened.where, verbose=verbose, quiet=quiet)
     say_unless(quiet, f"{_WORDS[AS_EXPECTED]:<15}  {opened.where}: {_summary(opened)}")
     document: dict[str, Any] = {"file": word, "result": _WORDS[AS_EXPECTED], "mismatches": []}
     if opened.game is not None:

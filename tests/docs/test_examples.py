@@ -13,6 +13,7 @@ from ddm_explorer.games.duel.notation.commands import FORMS, Lexicon, read_comma
 from ddm_explorer.games.duel.notation.position import KINDS
 from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.lessons.cases.runner import run_case
+from ddm_explorer.view.known_views import view_of
 from tests.games.played import EDITION
 
 ROOT = pathlib.Path(__file__).parents[2]
@@ -29,7 +30,7 @@ EXAMPLES = sorted(path for path in (ROOT / "examples").iterdir() if path.suffix 
 def test_each_text_on_the_pages_opens(text):
     opened = open_text(text, "the page")
     if opened.case is not None:
-        assert run_case(opened.case).mismatches == ()
+        assert run_case(opened.case, telling_of=view_of).mismatches == ()
 
 
 def test_the_pages_have_texts_to_open():

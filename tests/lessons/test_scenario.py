@@ -11,6 +11,7 @@ from ddm_explorer.games.duel.notation.position import FIELDS
 from ddm_explorer.games.duel.notation.setup_fields import SETUP_FIELDS
 from ddm_explorer.lessons.cases.runner import run_case
 from ddm_explorer.lessons.cases.scenario import SCHEMA, case_names, cases_citing, packaged_case, read_case
+from ddm_explorer.view.known_views import view_of
 
 HEAD = """
 format = 1
@@ -39,7 +40,7 @@ seat2 = { crests = "D1" }
 
 
 def mismatches(text):
-    return list(run_case(read_case(text, "case.toml")).mismatches)
+    return list(run_case(read_case(text, "case.toml"), telling_of=view_of).mismatches)
 
 
 def test_a_case_that_holds_has_nothing_to_say():

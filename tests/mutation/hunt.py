@@ -8,9 +8,11 @@ from functools import cache
 
 from ddm_explorer.dungeon.position.state import Setup
 from ddm_explorer.games.duel.editions import Edition, edition_data, edition_names, load_edition
+from ddm_explorer.games.duel.materials import dice_named
 from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.lessons.cases.runner import run_case
 from ddm_explorer.lessons.cases.scenario import Case, case_names, packaged_case
+from ddm_explorer.view.known_views import view_of
 from tests.mutation.mutant import Mutant, Record
 from tests.mutation.mutants_of_checks import of_checks, of_citations, of_events, of_topics
 from tests.mutation.mutants_of_data import of_data
@@ -61,6 +63,10 @@ def _hunter(name: str, case: Case) -> Hunter:
             verdict = duel.check_roster(tuple(text.replace(",", " ").split()))
             findings |= {("Roster", each.topic, False) for each in verdict.objections}
             findings |= {("Roster", each.topic, True) for each in verdict.grounds}
+        for text in run.run.data.get("pools", {}):
+            verdict = duel.check_dice(dice_named(text))
+            findings |= {("DicePool", each.topic, False) for each in verdict.objections}
+            findings |= {("DicePool", each.topic, True) for each in verdict.grounds}
         for step in run.steps:
             command = type(step.line.command).__name__
             findings |= {(command, each.topic, False) for each in step.verdict.objections}
@@ -70,7 +76,7 @@ def _hunter(name: str, case: Case) -> Hunter:
     return Hunter(
         name,
         frozenset(case.cites),
-        lambda duel_of: bool(run_case(case, duel_of)),
+        lambda duel_of: bool(run_case(case, duel_of, view_of)),
         frozenset(run.start.setup.edition for run in case.runs),
         Record(frozenset(findings), frozenset(events), frozenset(told)),
         proves=not case.cards,

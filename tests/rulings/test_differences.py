@@ -8,6 +8,7 @@ from ddm_explorer.engine.rulebook.differences import load_differences
 from ddm_explorer.games.duel.editions import load_edition
 from ddm_explorer.lessons.cases.runner import run_case
 from ddm_explorer.lessons.cases.scenario import case_names, packaged_case
+from ddm_explorer.view.known_views import view_of
 
 FOLDER = "differences"
 ROWS = [row.id for row in load_differences()]
@@ -19,7 +20,7 @@ def test_each_row_has_its_case_and_each_case_its_row() -> None:
 
 @pytest.mark.parametrize("row", ROWS)
 def test_the_case_runs_under_both_books_and_comes_out_differently(row: str) -> None:
-    report = run_case(packaged_case(f"{FOLDER}/{row}"))
+    report = run_case(packaged_case(f"{FOLDER}/{row}"), telling_of=view_of)
     by_book: dict[str, list[object]] = {}
     for run in report.runs:
         edition = load_edition(run.run.start.setup.edition)

@@ -11,6 +11,7 @@ from ddm_explorer.engine.rulebook.rules import load_rulebook
 from ddm_explorer.games.duel.editions import edition_data, edition_names, load_edition
 from ddm_explorer.lessons.cases.runner import run_case
 from ddm_explorer.lessons.cases.scenario import FOLDER, case_names, packaged_case
+from ddm_explorer.view.known_views import view_of
 
 CASES = {name: packaged_case(name) for name in case_names()}
 IN_PLAY = sorted({(edition, id_) for edition in edition_names() for id_ in load_edition(edition).in_play})
@@ -18,7 +19,7 @@ IN_PLAY = sorted({(edition, id_) for edition in edition_names() for id_ in load_
 
 @pytest.mark.parametrize("name", CASES)
 def test_case(name):
-    report = run_case(CASES[name])
+    report = run_case(CASES[name], telling_of=view_of)
     assert not report.mismatches, "\n".join(report.mismatches)
 
 

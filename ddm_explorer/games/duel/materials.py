@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from ddm_explorer.dungeon.board.grid import cell_name
 from ddm_explorer.dungeon.materials.cards import Card, load_rosters
+from ddm_explorer.engine.verdict import Verdict
 from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.game_kit import Material
 
@@ -90,14 +92,17 @@ def _shapes(duel: Duel) -> dict[str, Material]:
     return found
 
 
-class _Brought(Mapping[str, Material]):
-    """What one player might bring, called by the ids of its cards with commas between: the topics of what is wrong."""
+class _AnyNames(Mapping[str, Material]):
+    """Things called by whatever text, each judged when it is asked for."""
 
     def __init__(self, duel: Duel) -> None:
         self._duel = duel
 
+    @abstractmethod
+    def _verdict(self, name: str) -> Verdict: ...
+
     def __getitem__(self, name: str) -> Material:
-        verdict = self._duel.check_roster(tuple(card.strip() for card in name.split(",")))
+        verdict = self._verdict(name)
         return Material({"problems": [f"{each.topic} {each.rule}" for each in verdict.objections]}, verdict.rules)
 
     def __contains__(self, name: object) -> bool:
@@ -110,6 +115,29 @@ class _Brought(Mapping[str, Material]):
         return 0
 
 
+class _Brought(_AnyNames):
+    """What one player might bring, called by the ids of its cards with commas between: the topics of what is wrong."""
+
+    def _verdict(self, name: str) -> Verdict:
+        return self._duel.check_roster(tuple(card.strip() for card in name.split(",")))
+
+
+class _Pools(_AnyNames):
+    """The dice that one player might bring, called by their kinds with commas between, "3 petit-dragon" for three."""
+
+    def _verdict(self, name: str) -> Verdict:
+        return self._duel.check_dice(dice_named(name))
+
+
+def dice_named(text: str) -> tuple[str, ...]:
+    """The kinds of dice that a text such as "3 petit-dragon, jirai-gumo" names, each as often as there are of it."""
+    found: list[str] = []
+    for each in text.split(","):
+        number, _, kind = each.strip().partition(" ")
+        found += [kind.strip()] * int(number) if kind and number.isdecimal() else [each.strip()]
+    return tuple(found)
+
+
 MATERIALS: Mapping[str, Callable[[Duel], Mapping[str, Material]]] = {
     "options": _options,
     "words": _words,
@@ -119,11 +147,12 @@ MATERIALS: Mapping[str, Callable[[Duel], Mapping[str, Material]]] = {
     "cards": _cards,
     "rosters": _rosters,
     "brings": _Brought,
+    "pools": _Pools,
     "shapes": _shapes,
 }
 """What a case can expect under `data`: each kind, and its things by name."""
 
-JUDGED = ("brings",)
+JUDGED = ("brings", "pools")
 """The kinds whose values are verdicts, in which readings can differ."""
 
 SINGLE = ("options", "words", "counts", "board")

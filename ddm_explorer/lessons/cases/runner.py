@@ -18,6 +18,7 @@ from ddm_explorer.games.game_kit import CaseFields, GameKit
 from ddm_explorer.games.known_games import known_games
 from ddm_explorer.games.notation.text_syntax import clause
 from ddm_explorer.lessons.cases.scenario import Case, Expected, Line, Run
+from ddm_explorer.lessons.cases.told import Teller, TellingOf
 
 RulesOf = Callable[[Any], Any]
 """Gives the rules of a set-up."""
@@ -66,14 +67,18 @@ class CaseReport:
         return self.is_as_expected
 
 
-def run_case(case: Case, duel_of: RulesOf | None = None) -> CaseReport:
+def run_case(case: Case, duel_of: RulesOf | None = None, telling_of: TellingOf | None = None) -> CaseReport:
     """Play every run of the case.
 
     Args:
         case: as `scenario.read_case` gives it.
         duel_of: gives the rules of a set-up; by default the game's own. Others try the case on other rules.
+        telling_of: gives who tells a game in words (`view.known_views.view_of`), for cases that ask for words; by
+            default the game's own, which a packaged game does not bring.
     """
-    reports = tuple(_run(run, (duel_of or run.game.rules_of)(run.game.setup_of(run.start))) for run in case.runs)
+    reports = tuple(
+        _run(run, (duel_of or run.game.rules_of)(run.game.setup_of(run.start)), telling_of) for run in case.runs
+    )
     several = len(reports) > 1
     found = [
         f"Run {report.run.name}: {mismatch[:1].lower()}{mismatch[1:]}" if several else mismatch
@@ -111,8 +116,8 @@ class _Script:
         return events
 
 
-def _run(run: Run, rules: Any) -> RunReport:
-    kit, cases = run.game, run.game.cases
+def _run(run: Run, rules: Any, telling_of: TellingOf | None) -> RunReport:
+    kit, cases, teller = run.game, run.game.cases, Teller(run.game, rules, telling_of)
     start = None if run.is_from_start else run.start
     transcript = Transcript(rules, kit.setup_of(run.start), start=start)
     script = _Script(run.chance)
@@ -120,6 +125,9 @@ def _run(run: Run, rules: Any) -> RunReport:
     found: list[str] = []
     shown: set[str] = set()
     results: list[Any] = []
+    if run.refused is not None:
+        found += _refused(run, run.refused, teller)
+        results.append(tuple(each.topic for each in run.problems))
     for number, line in enumerate(run.lines, 1):
         state = transcript.state
         verdict = transcript.check(line.command)
@@ -135,6 +143,8 @@ def _run(run: Run, rules: Any) -> RunReport:
                 wrong.append(clause(error))
                 is_stopped = True
         wrong += _cited(rules, line, verdict, events)
+        if not is_stopped:
+            wrong += teller.of_step(line.words, line.sights, state, verdict, transcript.node if events else None)
         shown.update(verdict.rules)
         shown.update(line.cited.values() if not wrong else ())
         shown.update(each.rule for each in verdict.grounds if line.grounds is not None)
@@ -151,13 +161,26 @@ def _run(run: Run, rules: Any) -> RunReport:
             break
     else:
         found += [f"At the end {each}." for each in asked(rules, transcript.state, run.then, kit)]
-        found += _left_open(transcript.state, run, script)
+        found += _left_open(transcript.state, run, script) if run.refused is None else []
+        found += [f"At the end {each}." for each in teller.of_position(run.sights, transcript.state)]
     for kind, things in run.data.items():
         found += _data(cases, rules, kind, things, shown)
         if kind in cases.judged:
             results.append({name: cases.materials[kind](rules)[name].values for name in things})
     results.append(cases.result(transcript.state))
     return RunReport(run, tuple(steps), tuple(found), frozenset(shown), transcript, tuple(results))
+
+
+def _refused(run: Run, wanted: Sequence[Expected], teller: Teller) -> list[str]:
+    """What is not as expected of the problems of a position that no game can show."""
+    if not run.problems:
+        return ["The position is expected to be refused, but a game can show it."]
+    found = _listed("problem", wanted, run.problems, False, _Same(run.game).problem)
+    if not found:
+        for each, problem in zip(wanted, run.problems, strict=True):
+            told = teller.of_problem(each.words, problem, run.start)
+            found += [f"problem {each.topic}: {clause}" for clause in told]
+    return [f"The position: {each}." for each in found]
 
 
 def _left_open(state: Any, run: Run, script: _Script) -> list[str]:
@@ -236,7 +259,10 @@ class _Same:
 
     def objection(self, wanted: Expected, got: Any) -> list[str]:
         found = [] if wanted.rule == got.rule else [f"it cites {got.rule}, not {wanted.rule}"]
-        found += _facts(wanted.facts, got.facts, self.plain)
+        return found + self.problem(wanted, got)
+
+    def problem(self, wanted: Expected, got: Any) -> list[str]:
+        found = _facts(wanted.facts, got.facts, self.plain)
         if wanted.places is not None:
             places = [self.notation.place_name(place) for place in got.places]
             if sorted(places) != sorted(wanted.places):

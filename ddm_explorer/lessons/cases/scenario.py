@@ -13,10 +13,12 @@ from typing import Any
 
 from ddm_explorer.engine.data import library
 from ddm_explorer.engine.data.library import InvalidFile
-from ddm_explorer.engine.verdict import InvalidCommand
+from ddm_explorer.engine.verdict import InvalidCommand, SetupProblem
 from ddm_explorer.games.game_kit import CaseFields, GameKit, GameRegistry
 from ddm_explorer.games.known_games import known_games
+from ddm_explorer.games.notation.headers import ImpossibleFields
 from ddm_explorer.games.notation.text_syntax import clause, shown, suggestion
+from ddm_explorer.lessons.cases.told import NO_WORDS, Sight, Words, sights_of, words_of
 
 SCHEMA = "cases"
 FOLDER = "cases"
@@ -28,7 +30,7 @@ FORMAT = 1
 class Expected:
     """An objection, ground, repair or event that must come: its topic (or tag), and what else is written of it.
 
-    `cites` are exactly the rules that an event cites.
+    `cites` are exactly the rules that an event cites, `words` those that a problem of a position is told with.
     """
 
     topic: str
@@ -37,6 +39,7 @@ class Expected:
     places: tuple[str, ...] | None = None
     command: str = ""
     cites: tuple[str, ...] | None = None
+    words: Words = NO_WORDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +60,17 @@ class Line:
     cited: Mapping[str, str] = field(default_factory=dict)
     then: Mapping[str, Any] = field(default_factory=dict)
     note: str = ""
+    words: Words = NO_WORDS
+    sights: tuple[Sight, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A case in one position, under one edition and one set of readings where the game has them."""
+    """A case in one position, under one edition and one set of readings where the game has them.
+
+    `sights` is what viewers are shown at its end. `refused` holds the problems expected of a position that no game can
+    show, from which nothing is played, and `problems` those that it has; None and none for all others.
+    """
 
     name: str
     game: GameKit
@@ -71,6 +80,9 @@ class Run:
     lines: tuple[Line, ...]
     then: Mapping[str, Any]
     data: Mapping[str, Any]
+    sights: tuple[Sight, ...] = ()
+    refused: tuple[Expected, ...] | None = None
+    problems: tuple[SetupProblem, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +198,7 @@ def _read_run(kit: GameKit, table: Mapping[str, Any], where: str, number: int) -
     fields = dict(table.get("given", {}))
     if "edition" in kit.notation.kinds:
         fields |= {"edition": table.get("edition", ""), "readings": table.get("readings", [])}
-    start = kit.notation.from_fields(fields, where, allow=table.get("allow", ()))
+    start, problems = _position(kit, fields, table, where)
     rules = kit.rules_of(kit.setup_of(start))
     lines = tuple(
         _read_line(kit, line, rules, start, where, index) for index, line in enumerate(table.get("do", ()), 1)
@@ -198,7 +210,30 @@ def _read_run(kit: GameKit, table: Mapping[str, Any], where: str, number: int) -
     drawn = tuple(word for each in table.get("chance", ()) for word in each.split())
     name = table.get("name") or kit.cases.run_name(start)
     is_from_start = start == rules.start(kit.setup_of(start))
-    return Run(name, kit, start, is_from_start, drawn, lines, then, table.get("data", {}))
+    sights = sights_of(table, kit.seats_of(start), where, "the run")
+    refused = tuple(_expected(each) for each in table["refused"]) if "refused" in table else None
+    return Run(name, kit, start, is_from_start, drawn, lines, then, table.get("data", {}), sights, refused, problems)
+
+
+_NOT_FROM_REFUSED = ("do", "then", "chance", "sees")
+"""What a run does not have whose position is refused."""
+
+
+def _position(
+    kit: GameKit, fields: Mapping[str, Any], table: Mapping[str, Any], where: str
+) -> tuple[Any, tuple[SetupProblem, ...]]:
+    """Where a run begins, and what is wrong with that, where the case says that it is refused."""
+    if "refused" not in table:
+        return kit.notation.from_fields(fields, where, allow=table.get("allow", ())), ()
+    for key in _NOT_FROM_REFUSED:
+        if key in table:
+            raise InvalidFile(
+                where, f"in {key}: nothing is played from a position that is refused; leave one of both out."
+            )
+    try:
+        return kit.notation.from_fields(fields, where, allow=table.get("allow", ())), ()
+    except ImpossibleFields as error:
+        return error.state, error.problems
 
 
 def _read_line(kit: GameKit, table: Mapping[str, Any], rules: Any, start: Any, where: str, index: int) -> Line:
@@ -236,6 +271,8 @@ def _read_line(kit: GameKit, table: Mapping[str, Any], rules: Any, start: Any, w
         table.get("cited", {}),
         then,
         table.get("note", ""),
+        words_of(table),
+        sights_of(table, kit.seats_of(start), where, place),
     )
 
 
@@ -259,7 +296,8 @@ def _grounds(
 
 def _expected(table: Mapping[str, Any]) -> Expected:
     places = tuple(table["places"]) if "places" in table else None
-    return Expected(table["topic"], table.get("rule", ""), table.get("facts", {}), places, table.get("command", ""))
+    facts, command = table.get("facts", {}), table.get("command", "")
+    return Expected(table["topic"], table.get("rule", ""), facts, places, command, words=words_of(table))
 
 
 def logged(cases: CaseFields, entry: Any, where: str, place: str) -> Expected:
