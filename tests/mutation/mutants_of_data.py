@@ -13,7 +13,7 @@ from ddm_explorer.dungeon.materials.crests import Crest
 from ddm_explorer.dungeon.materials.dice import Die, Face
 from ddm_explorer.dungeon.position.derived import Derived
 from ddm_explorer.engine.data import library
-from ddm_explorer.games.duel import materials
+from ddm_explorer.games.duel import materials, rosters
 from ddm_explorer.games.duel.editions import Edition
 from tests.mutation.mutant import Mutant
 from tests.mutation.mutants_of_options import FILES
@@ -112,15 +112,15 @@ def _of_costs(edition: Edition, derived: Derived) -> Iterator[Mutant]:
 
 
 def _of_rosters(edition: Edition) -> Iterator[Mutant]:
-    rosters = load_rosters(edition.option_entries["cards"].value)
-    ids = list(rosters)
+    packaged = load_rosters(edition.option_entries["cards"].value)
+    ids = list(packaged)
 
     def instead(what: str, rules: tuple[str, ...], made: Mapping[str, Roster]) -> Mutant:
         loads = tuple((module, "load_rosters", lambda _: made) for module in (rosters, materials))
         return Mutant(f"rosters: {what}", frozenset(rules), patches=loads)
 
-    for name, roster in rosters.items():
-        other = rosters[ids[1 - ids.index(name)]]
+    for name, roster in packaged.items():
+        other = packaged[ids[1 - ids.index(name)]]
         for number, card in enumerate(roster.cards):
             cards = (*roster.cards[:number], other.cards[0], *roster.cards[number + 1 :])
             rest = (card, *other.cards[1:])
@@ -130,15 +130,15 @@ def _of_rosters(edition: Edition) -> Iterator[Mutant]:
             }
             yield instead(f"{card} belongs to {other.name}", roster.rules, {key: made[key] for key in ids})
     colours = {
-        name: dataclasses.replace(roster, colour=rosters[ids[1 - number]].colour)
-        for number, (name, roster) in enumerate(rosters.items())
+        name: dataclasses.replace(roster, colour=packaged[ids[1 - number]].colour)
+        for number, (name, roster) in enumerate(packaged.items())
     }
-    yield instead("the colours are exchanged", rosters[ids[0]].rules, colours)
+    yield instead("the colours are exchanged", packaged[ids[0]].rules, colours)
     names = {
-        name: dataclasses.replace(roster, name=rosters[ids[1 - number]].name)
-        for number, (name, roster) in enumerate(rosters.items())
+        name: dataclasses.replace(roster, name=packaged[ids[1 - number]].name)
+        for number, (name, roster) in enumerate(packaged.items())
     }
-    yield instead("the names are exchanged", rosters[ids[0]].rules, names)
+    yield instead("the names are exchanged", packaged[ids[0]].rules, names)
 
 
 # Shapes and board ------------------------------------------------------------------------------

@@ -99,6 +99,14 @@ OTHERS: dict[str, tuple[Any, ...]] = {
     "decided_by": ("draw",),
     "defense_abilities_in_battle": (False, True),
     "effects_end_with_turn": (True,),
+    "moves_return": (False,),
+    "moves_until_other": (True,),
+    "early_boosts_last_turn": (True,),
+    "sent_back_moves_again": (True,),
+    "shield_bars_destruction": (True,),
+    "vortex_is_move": (True,),
+    "relays_cut_others": (True,),
+    "flips_shapes": (True,),
 }
 """Other values of each option that follows no reading and names no file: those another edition might have."""
 
