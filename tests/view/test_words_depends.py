@@ -65,7 +65,7 @@ def told(text: str, said: str) -> list[str]:
             BOTH_DUNGEONS.replace("petit-dragon 1 F14", "petit-dragon 1 G6"),
             "move G6 H6 H7",
             "R-J-OPPONENT-PATH: under its choice “no” it would not be allowed either; the reason would be: H7 isn't "
-            "a dungeon space; H6 is a dungeon space of the other player, where this monster can't go.",
+            "a dungeon space; H6 is a dungeon space of the other player's, where this monster can't go.",
         ),
     ],
 )

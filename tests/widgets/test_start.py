@@ -200,7 +200,7 @@ class TestRosters:
         [
             (
                 ["crocozaurus"] * 4 + ["killer-needle"] * 11,
-                "4 dice of level 4 chosen, and 3 is the limit.",
+                "4 level 4 dice chosen, and 3 is the limit.",
             ),
             (["killer-needle"] * 16, "16 dice chosen, but each player brings exactly 15."),
             ([], "0 dice chosen, but each player brings exactly 15."),

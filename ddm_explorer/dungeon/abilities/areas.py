@@ -53,8 +53,13 @@ DISTANCES: dict[str, Callable[[int, int, int], bool]] = {
 
 def is_at(derived: Derived, one: Cell, other: Cell, squares: int) -> bool:
     """Whether `other` lies exactly that many squares from `one`. One square away is what shares a side."""
-    counted = _by_sides if squares == 1 else DISTANCES[derived.options.squares_away]
+    counted = DISTANCES[how_counted(derived, squares)]
     return counted(abs(one[0] - other[0]), abs(one[1] - other[1]), squares)
+
+
+def how_counted(derived: Derived, squares: int) -> str:
+    """How a distance of exactly so many squares is counted, as a key of `DISTANCES`."""
+    return "by_sides" if squares == 1 else derived.options.squares_away
 
 
 def squares_within(derived: Derived, centre: Cell, reach: int) -> tuple[Cell, ...]:

@@ -44,7 +44,8 @@ def relay_findings(derived: Derived, state: DuelState, seat: int, use: Use) -> I
     covered = tuple(cell for cell in cells if bit.get(cell, 0) & others)
     yield Finding("relay_overlaps_nothing", not covered, {"covered": len(covered)}, covered)
     on_homes = tuple(cell for cell in cells if bit.get(cell, 0) & homes)
-    yield Finding("relay_off_homes", not on_homes, {}, on_homes)
+    unused = grid.mask(cells) & derived.other_homes_mask
+    yield Finding("relay_off_homes", not on_homes, {} if on_homes else {"unused": unused.bit_count()}, on_homes)
     if counters:
         on_counters = tuple(cell for cell in cells if bit.get(cell, 0) & counters)
         yield Finding("relay_off_counters", not on_counters, {"covered": len(on_counters)}, on_counters)

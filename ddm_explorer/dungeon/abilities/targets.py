@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from ddm_explorer.dungeon.abilities.areas import is_at, is_within, line_from, lords_beside
+from ddm_explorer.dungeon.abilities.areas import how_counted, is_at, is_within, line_from, lords_beside
 from ddm_explorer.dungeon.abilities.cancelling import cancellable, keeps_link
 from ddm_explorer.dungeon.abilities.relocation import relay_choices, relay_findings
 from ddm_explorer.dungeon.board.grid import Cell
@@ -225,7 +225,7 @@ def _place_findings(derived: Derived, figure: Monster | Item, aim: Aim, cell: Ce
         near = is_within(derived, figure.cell, cell, aim.within)
         yield Finding("aims_within", near, {"within": aim.within, "across": across, "down": down}, (figure.cell, cell))
     if aim.exactly:
-        facts = {"exactly": aim.exactly, "distance": across + down, "counted": derived.options.squares_away}
+        facts = {"exactly": aim.exactly, "distance": across + down, "counted": how_counted(derived, aim.exactly)}
         yield Finding("aims_at_distance", is_at(derived, figure.cell, cell, aim.exactly), facts, (figure.cell, cell))
 
 

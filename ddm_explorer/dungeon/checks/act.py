@@ -173,11 +173,12 @@ def stops_off_items(s: Situation) -> Iterator[Finding]:
 def stops_alone(s: Situation) -> Iterator[Finding]:
     """No two monsters stop on one square."""
     path, mover = s.command.path, s.mover
-    other = s.state.monster_at(path[-1])
+    other = next((monster for monster in s.state.standing_on(path[-1]) if monster is not mover), None)
     if len(path) < 2:
         return
     taken = other is not None and path[-1] != path[0]
-    facts = {"card": other.card, "owner": other.owner} if taken and other is not None else {}
+    is_told = other is not None and (taken or mover is not None)
+    facts = {"card": other.card, "owner": other.owner} if is_told and other is not None else {}
     topic = "stops_alone"
     if mover is not None and taken:
         if s.derived.powers.has(s.state, mover, TUNNEL):

@@ -74,7 +74,7 @@ def pointed_at(s: Speech, link: Link) -> str:
     if what == "shapes" and len(link.at) > 1:
         return f"from {square_names(link.at[:1])} to {square_names(link.at[1:])}"
     chosen = _chosen(s, what, link.choice)
-    where = f"towards {square_names(link.at)}" if what == "direction" else square_names(link.at)
+    where = f"toward {square_names(link.at)}" if what == "direction" else square_names(link.at)
     where = f"on {where}" if where and what != "direction" else where
     return " ".join(part for part in (where if link.at else "", chosen) if part)
 

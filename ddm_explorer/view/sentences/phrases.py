@@ -42,9 +42,12 @@ def listed(things: Sequence[str], joint: str = "and") -> str:
     return f"{', '.join(things[:-1])} {joint} {things[-1]}"
 
 
+_NAMES = {"west": "West", "wests": "West's"}
+
+
 def choice_in_words(name: str) -> str:
     """The choice of a reading as people read it; in files and options it may stand so too."""
-    return name.replace("-", " ")
+    return " ".join(_NAMES.get(word, word) for word in name.split("-"))
 
 
 def is_named(cell: Cell) -> bool:
@@ -52,11 +55,18 @@ def is_named(cell: Cell) -> bool:
     return 0 <= cell[0] < 26 and cell[1] >= 0
 
 
+MOST_NAMED = 20
+"""How many squares a sentence names; of more of them, the rest are counted."""
+
+
 def square_names(cells: Iterable[Cell]) -> str:
-    """The names of squares: "F8", "F8 and F9"; what has no name is counted."""
+    """The names of squares: "F8", "F8 and F9"; what has no name is counted, and so are those above `MOST_NAMED`."""
     every = list(dict.fromkeys(cells))
     names = [cell_name(cell) for cell in every if is_named(cell)]
     beyond = len(every) - len(names)
+    more = len(names) - MOST_NAMED
+    if more > 1:
+        names[MOST_NAMED:] = [counted(more, "more square")]
     if beyond:
         names.append(f"{counted(beyond, 'square')} off the Field")
     return listed(names)

@@ -226,7 +226,7 @@ class Speech:
             )
             if not open_sides:
                 return (
-                    f"every side of {self.player(seat)}'s {home} is covered, so the first {piece} can never be laid; "
+                    f"every side of {self.owns(seat)} {home} is covered, so the first {piece} can never be laid; "
                     "no rule ends the game for that alone"
                 )
         return f"no {piece} fits anywhere for {self.player(seat)}"
@@ -239,6 +239,23 @@ class Speech:
         if not known.colour:
             return f"level {known.level}"
         return f"{self.card(kind)} ({known.colour}, level {known.level})"
+
+    def the_die(self, kind: str) -> str:
+        """A die as a sentence names it: "the level 2 die", "the Thunder Ball die (white, level 3)"."""
+        return f"the {self.of_die(kind, 'die')}"
+
+    def dice_of(self, kind: str, count: int) -> str:
+        """So many dice of a kind: "1 level 2 die", "2 Thunder Ball dice (white, level 3)"."""
+        return f"{count} {self.of_die(kind, 'die' if count == 1 else 'dice')}"
+
+    def of_die(self, kind: str, noun: str) -> str:
+        """A die or dice of a kind, as that noun: "level 2 dice", "Thunder Ball dice (white, level 3)"."""
+        known = self.duel.dice.get(kind)
+        if known is None:
+            return f"{shown(kind)} {noun}"
+        if not known.colour:
+            return f"level {known.level} {noun}"
+        return f"{self.card(kind)} {noun} ({known.colour}, level {known.level})"
 
     def level_of(self, kind: str) -> int | None:
         die = self.duel.dice.get(kind)

@@ -25,6 +25,7 @@ from ddm_explorer.view.sentences.phrases import counted, listed, sentence, squar
 from ddm_explorer.view.sentences.questions import defense_prospect, outcome_sentence, question_sentence, short_question
 from ddm_explorer.view.sentences.speech import Speech, player_name
 from ddm_explorer.view.sentences.verdict import (
+    words_acts,  # noqa: F401 (they enter their sentences)
     words_brought,  # noqa: F401 (they enter their sentences)
     words_target,  # noqa: F401 (they enter their sentences)
     words_use,  # noqa: F401 (they enter their sentences)
@@ -123,7 +124,7 @@ def _attack_text(s: Speech, command: say.Attack) -> str:
 def _build_text(s: Speech, command: say.Build) -> str:
     words = s.words
     piece = f"{words['shape_short']} {s.shape(command.shape)}"
-    die = f" from the die {s.die(command.die)}" if command.die else ""
+    die = f" from {s.the_die(command.die)}" if command.die else ""
     stands = f", the figure on {square_names((command.figure,))}" if command.figure is not None else ""
     star = f"{words['star_short']} on {square_names((command.star,))}"
     card = s.card_of(s.state.active, command.card)

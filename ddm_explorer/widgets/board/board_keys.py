@@ -272,7 +272,7 @@ class BoardKeys:
         session.next_die(by)
         die = session.ghost.die if session.ghost is not None else ""
         if die:
-            self._say(f"Uses up the die {Speech(session.duel, session.state, session.viewer).die(die)}.")
+            self._say(f"Uses up {Speech(session.duel, session.state, session.viewer).the_die(die)}.")
         else:
             self._say("No die is used up by it.")
 

@@ -15,23 +15,40 @@ def _roster_number(s: Speech, c: Cited) -> str:
     return f"{brings}, and here there {'is' if c.facts['given'] == 1 else 'are'} {c.facts['given'] or 'none'}"
 
 
+@grounds_on("roster_number")
+def _roster_number_fits(s: Speech, c: Cited) -> str:
+    chosen = f"{counted(c.facts['given'], 'card')} chosen"
+    if c.facts["exact"]:
+        return f"{chosen}, as many as each player brings"
+    return f"{chosen}, and {c.facts['limit']} is the limit"
+
+
 @objects_to("pool_die_known")
 def _pool_die(s: Speech, c: Cited) -> str:
-    name = s.die(str(c.facts["die"]))
-    if not c.facts["there"]:
-        return f"this game has no die called {name}"
-    there = c.facts["there"]
+    kind, there = str(c.facts["die"]), c.facts["there"]
+    if not there:
+        return f"this game has no die called {s.die(kind)}"
     is_ = "is" if there == 1 else "are"
-    return f"the die {name} is chosen {counted(c.facts['count'], 'time')}, but there {is_} only {there}"
+    return f"{s.dice_of(kind, c.facts['count'])} chosen, but there {is_} only {there}"
+
+
+@grounds_on("pool_die_known")
+def _pool_die_known(s: Speech, c: Cited) -> str:
+    return f"the game has enough {s.of_die(str(c.facts['die']), 'dice')}"
 
 
 @objects_to("die_offered")
 def _die_offered(s: Speech, c: Cited) -> str:
     if "able" in c.facts:
-        return f"say which die is used up: {listed([s.die(kind) for kind in c.facts['able']], 'or')}"
-    dice = listed([s.die(kind) for kind in c.facts["shown"]], "or")
+        return f"say which die is used up: {listed([s.the_die(kind) for kind in c.facts['able']], 'or')}"
+    dice = listed([s.the_die(kind) for kind in c.facts["shown"]], "or")
     tail = f"; {dice} would do" if dice else ""
-    return f"the die {s.die(str(c.facts['die']))} doesn't show a summon in this roll{tail}"
+    return f"{s.the_die(str(c.facts['die']))} doesn't show a summon in this roll{tail}"
+
+
+@grounds_on("die_offered")
+def _die_offered_now(s: Speech, c: Cited) -> str:
+    return f"{s.the_die(str(c.facts['die']))} shows the summon"
 
 
 @objects_to("figure_stands")
@@ -54,7 +71,7 @@ def _level_differs(s: Speech, c: Cited) -> str:
 
 @grounds_on("level_matches")
 def _level_matches(s: Speech, c: Cited) -> str:
-    tail = "the level rolled" if len(c.facts.get("levels", ())) < 2 else "one of the levels it can be"
+    tail = "the level rolled" if len(c.facts.get("levels", ())) < 2 else "one of the levels rolled"
     return f"{s.card(c.facts['card'])} is level {c.facts['level']}, {tail}"
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
 from ddm_explorer.dungeon.board.grid import cell_name
+from ddm_explorer.dungeon.commands import Use
 from ddm_explorer.dungeon.position.state import DuelState
+from ddm_explorer.dungeon.position.who_is_meant import user_at
 from ddm_explorer.games.duel.changes import Repair
 from ddm_explorer.games.duel.repair import RepairSet
 from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.view.sentences.phrases import counted, listed, sentence, square_names, turned
+from ddm_explorer.view.sentences.phrases import counted, listed, sentence, square_names, turned, with_article
 from ddm_explorer.view.sentences.speech import Speech, templates
 
 Phrase = Callable[[Speech, Repair], str]
@@ -42,10 +45,10 @@ def _more_crests(s: Speech, repair: Repair) -> str:
 
 
 def _after_build(s: Speech, repair: Repair) -> str:
-    what = "figure" if s.duel.options.items_brought else "monster"
-    or_not = ", or the summon declined" if s.duel.derived.may_decline(s.state) else ""
-    summoned = f"after the level {repair.facts['level']} {what} has been summoned"
-    return f"{summoned} and its {s.words['shape_short']} laid{or_not}"
+    what = "monster or item" if s.duel.options.items_brought else "monster"
+    or_not = ", or skipping the summon" if s.duel.derived.may_decline(s.state) else ""
+    summoned = f"after summoning a level {repair.facts['level']} {what}"
+    return f"{summoned} and laying its {s.words['shape_short']}{or_not}"
 
 
 def _with_path(s: Speech, repair: Repair) -> str:
@@ -55,7 +58,7 @@ def _with_path(s: Speech, repair: Repair) -> str:
 
 
 def _place_nearby(s: Speech, repair: Repair) -> str:
-    return f"close by: {_lies(s, repair)}"
+    return f"nearby: {_lies(s, repair)}"
 
 
 def _other_shape(s: Speech, repair: Repair) -> str:
@@ -67,18 +70,20 @@ def _lies(s: Speech, repair: Repair) -> str:
 
 
 def _other_card(s: Speech, repair: Repair) -> str:
-    return f"with {s.card_of(s.state.active, repair.facts['card'])} in its place"
+    return f"with {s.card_of(s.state.active, repair.facts['card'])} instead"
 
 
 def _other_way(s: Speech, repair: Repair) -> str:
     times = repair.facts.get("times", 1)
-    often = f", bought {counted(times, 'time')}" if times > 1 else ""
-    return f"by another way: {_path(repair)}{often}"
+    often = f", used {counted(times, 'time')}" if times > 1 else ""
+    return f"on another path: {_path(repair)}{often}"
 
 
 def _other_figure(s: Speech, repair: Repair) -> str:
     name = s.card(repair.facts["card"])
-    return f"for {name}: {_path(repair)}" if "path" in repair.facts else f"for {name} on {square_names(repair.places)}"
+    return (
+        f"with {name}: {_path(repair)}" if "path" in repair.facts else f"with {name} on {square_names(repair.places)}"
+    )
 
 
 def _path(repair: Repair) -> str:
@@ -88,34 +93,56 @@ def _path(repair: Repair) -> str:
 def _other_aim(s: Speech, repair: Repair) -> str:
     facts = repair.facts
     parts = []
-    if facts.get("at"):
-        parts.append(f"aimed at {square_names(facts['at'])}")
-    if facts.get("choice"):
-        parts.append(f"choosing {_choice(s, facts['choice'])}")
+    if _relays(s, repair):
+        lifted, star = (cell_name(cell) for cell in facts["at"])
+        piece, lies = s.words["shape_short"], turned(int(facts["choice"]), s.words)
+        parts.append(f"used to move the {piece} on {lifted}, {lies}, {s.words['star_short']} on {star}")
+    else:
+        if facts.get("at"):
+            parts.append(f"aimed at {square_names(facts['at'])}")
+        if facts.get("choice"):
+            parts.append(f"used for {_choice(s, facts['choice'])}")
     if facts.get("times", 1) > 1 or set(facts) == {"times"}:
-        parts.append(f"bought {counted(facts['times'], 'time')}")
+        parts.append(f"used {'once' if facts['times'] == 1 else counted(facts['times'], 'time')}")
     if facts.get("pay") is not None:
         parts.append(f"paid with {s.pool(facts['pay'])}")
-    return listed(parts) if parts else "aimed at nothing"
+    return f"if it's {listed(parts)}" if parts else "if it isn't aimed at anything"
+
+
+def _relays(s: Speech, repair: Repair) -> bool:
+    """Whether the ability lays a shape anew, so that its choice is how the shape is turned."""
+    use = repair.command
+    if not isinstance(use, Use) or len(repair.facts.get("at", ())) != 2:
+        return False
+    figure = user_at(s.state, use.figure, use.nth)
+    abilities = () if figure is None else s.duel.cards[figure.card].abilities
+    aim = abilities[use.ability - 1].aim if 1 <= use.ability <= len(abilities) else None
+    return aim is not None and aim.what == "shapes"
 
 
 def _choice(s: Speech, choice: str) -> str:
     if choice in s.duel.cards:
         return s.card(choice)
-    return f"level {choice}" if choice.isdecimal() else f"a {s.words.get(choice, choice)} crest"
+    return f"level {choice}" if choice.isdecimal() else f"{with_article(s.words.get(choice, choice))} crest"
 
 
 def _other_pay(s: Speech, repair: Repair) -> str:
     pay = repair.facts["pay"]
-    return "paid with the crests that the card names" if pay is None else f"paid with {s.pool(pay)}"
+    return f"if it's paid with {'the crests that the card names' if pay is None else s.pool(pay)}"
 
 
 def _other_dice(s: Speech, repair: Repair) -> str:
     dice = repair.facts["dice"]
-    return f"with {counted(len(dice), 'die', 'dice')}: {listed([s.die(kind) for kind in dice])}"
+    return f"with {listed([s.dice_of(kind, count) for kind, count in Counter(dice).items()])}"
+
+
+def _other_die(s: Speech, repair: Repair) -> str:
+    die = str(repair.facts["die"])
+    return f"with {s.the_die(die)}" if die else "without naming a die"
 
 
 PHRASES: dict[str, Phrase] = {
+    "other_die": _other_die,
     "more_crests": _more_crests,
     "after_build": _after_build,
     "with_path": _with_path,

@@ -8,7 +8,13 @@ from ddm_explorer.dungeon.board.grid import Cell
 from ddm_explorer.engine.verdict import Cited
 from ddm_explorer.view.sentences.phrases import counted, listed, square_names, with_article
 from ddm_explorer.view.sentences.speech import Speech
-from ddm_explorer.view.sentences.verdict.words_verdict import grounds_on, not_so_many, objects_to
+from ddm_explorer.view.sentences.verdict.words_acts import not_so_many
+from ddm_explorer.view.sentences.verdict.words_verdict import (
+    grounds_on,
+    must_touch,
+    objects_to,
+    touches,
+)
 
 _NOT_EMPTY = {
     "is_taken": "a figure is there",
@@ -63,9 +69,9 @@ def _nobody(s: Speech, c: Cited) -> str:
 @objects_to("aims_at_side")
 def _wrong_side(s: Speech, c: Cited) -> str:
     own = c.facts["side"] == "own"
-    is_, wanted = ("the other side", "its user's own side") if own else ("its user's own side", "the other side")
-    must = f"the {s.words['ability']} must be aimed at {wanted}"
-    return f"{s.card(c.facts['card'])} on {_at(c.places)} is on {is_}; {must}"
+    is_, wanted = ("the other side", "its own side") if own else ("the same side", "the other side")
+    must = f"this {s.words['ability']} must be aimed at {wanted}"
+    return f"{s.card(c.facts['card'])} on {_at(c.places)} is on {is_}, and {must}"
 
 
 @grounds_on("aims_at_side")
@@ -83,9 +89,14 @@ def _apart(c: Cited) -> str:
 
 @objects_to("aims_within")
 def _too_far(s: Speech, c: Cited) -> str:
-    reach = counted(c.facts["within"], "square")
+    within, across, down = c.facts["within"], c.facts["across"], c.facts["down"]
+    reach = f"the {counted(within, 'square')} the {s.words['ability']} reaches"
     away = f"{_at(c.places[1:])} is {_apart(c)} away from {_at(c.places[:1])}"
-    return f"{away}, farther than the {reach} the {s.words['ability']} reaches"
+    if s.duel.options.area_shape == "rays" and max(across, down) <= within:
+        return f"{away}, not in a straight or diagonal line, and only in such a line are {reach}"
+    if s.duel.options.area_shape == "diamond":
+        return f"{away}, which is {counted(across + down, 'step')}, farther than {reach}"
+    return f"{away}, farther than {reach}"
 
 
 @grounds_on("aims_within")
@@ -95,15 +106,20 @@ def _near(s: Speech, c: Cited) -> str:
 
 @objects_to("aims_at_distance")
 def _wrong_distance(s: Speech, c: Cited) -> str:
-    how = {"straight": " in a straight line", "as_area": ", diagonals counted"}.get(c.facts.get("counted", ""), "")
-    distance = c.facts["distance"]
-    if c.facts.get("counted") == "as_area" and len(c.places) > 1:
+    way, distance, exactly = c.facts.get("counted", ""), c.facts["distance"], c.facts["exactly"]
+    step, how = "step", ""
+    if way == "as_area" and len(c.places) > 1:
         (column, row), (other_column, other_row) = c.places[:2]
-        distance = max(abs(column - other_column), abs(row - other_row))
-    return (
-        f"{_at(c.places[1:])} is {counted(distance, 'step')} away from {_at(c.places[:1])}; "
-        f"the {s.words['ability']} reaches exactly {counted(c.facts['exactly'], 'step')}{how}"
-    )
+        distance, step, how = max(abs(column - other_column), abs(row - other_row)), "square", ", diagonals counted"
+    reaches = f"the {s.words['ability']} reaches exactly {counted(exactly, step)}"
+    if not distance:
+        return f"{_at(c.places[1:])} is where the {s.words['ability']} is used; {reaches} away"
+    apart = f"{_at(c.places[1:])} is {counted(distance, step)} away from {_at(c.places[:1])}"
+    if way == "straight":
+        if distance == exactly:
+            return f"{apart}, but not in a straight line"
+        return f"{apart}; {reaches} in a straight line"
+    return f"{apart}{how}; {reaches}"
 
 
 @grounds_on("aims_at_distance")
@@ -115,12 +131,18 @@ def _right_distance(s: Speech, c: Cited) -> str:
 
 
 def _kind(s: Speech, c: Cited) -> str:
-    return f"has {flag_name(c.facts['flag'], s.words)}" if c.facts["flag"] else f"is of the {c.facts['tribe']} tribe"
+    return (
+        f"has {flag_name(c.facts['flag'], s.words)}"
+        if c.facts["flag"]
+        else f"is {with_article(c.facts['tribe'])} monster"
+    )
 
 
 @objects_to("aims_at_kind")
 def _wrong_kind(s: Speech, c: Cited) -> str:
-    return f"{s.card(c.facts['card'])} on {_at(c.places)} can't be the target: it must be a monster that {_kind(s, c)}"
+    kind = flag_name(c.facts["flag"], s.words) if c.facts["flag"] else f"{with_article(c.facts['tribe'])} monster"
+    isnt = f"doesn't have {kind}" if c.facts["flag"] else f"isn't {kind}"
+    return f"{s.card(c.facts['card'])} on {_at(c.places)} can't be the target: it {isnt}"
 
 
 @grounds_on("aims_at_kind")
@@ -153,6 +175,17 @@ def _no_vortex(s: Speech, c: Cited) -> str:
     return f"name another vortex that nobody is standing on{named}"
 
 
+@objects_to("relay_touches")
+def _touches_nothing(s: Speech, c: Cited) -> str:
+    piece = s.words["shape_short"]
+    return f"the {piece} must {must_touch(s)} another one, and on {_at(c.places)} it touches none"
+
+
+@grounds_on("relay_touches")
+def _touches_one(s: Speech, c: Cited) -> str:
+    return f"it {touches(s)} another {s.words['shape_short']}"
+
+
 @objects_to("crest_chosen")
 def _no_crest(s: Speech, c: Cited) -> str:
     kinds = listed([s.words[kind] for kind in c.facts["kinds"]], "or")
@@ -161,7 +194,7 @@ def _no_crest(s: Speech, c: Cited) -> str:
 
 @grounds_on("crest_chosen")
 def _crest(s: Speech, c: Cited) -> str:
-    return f"{with_article(s.words[c.facts['choice']])} crest comes in exchange"
+    return f"{with_article(s.words[c.facts['choice']])} crest is gained in exchange"
 
 
 @objects_to("card_destroyed")
@@ -229,9 +262,9 @@ def _no_shape(s: Speech, c: Cited) -> str:
 
 @objects_to("flying_target")
 def _flies(s: Speech, c: Cited) -> str:
-    who = f"{s.card(c.facts['card'])} on {_at(c.places)} has {s.words['flying']}"
-    attacker = s.card(c.facts["attacker"])
-    return f"{who}: only another such monster can attack it, or one whose card says so, and {attacker} is neither"
+    flying, attacker = s.words["flying"], s.card(c.facts["attacker"])
+    who = f"{s.card(c.facts['card'])} on {_at(c.places)} has {flying}"
+    return f"{who}: only a monster with {flying}, or one whose card says so, can attack it, and {attacker} is neither"
 
 
 @grounds_on("flying_target")

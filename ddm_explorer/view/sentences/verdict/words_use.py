@@ -11,7 +11,8 @@ from ddm_explorer.engine.verdict import Cited
 from ddm_explorer.view.sentences.phrases import counted, listed, square_names
 from ddm_explorer.view.sentences.speech import Speech
 from ddm_explorer.view.sentences.timing_words import limit_words, now_words, when_words
-from ddm_explorer.view.sentences.verdict.words_verdict import grounds_on, not_so_many, objects_to
+from ddm_explorer.view.sentences.verdict.words_acts import not_so_many
+from ddm_explorer.view.sentences.verdict.words_verdict import grounds_on, objects_to
 
 _IN_TIME = (
     "move_ability_in_own_turn",
@@ -89,7 +90,7 @@ def _unless_asked(s: Speech, c: Cited) -> str:
     """What more is asked of the moment where it is the owner's turn, and somebody is asked something."""
     facts = c.facts
     if "either-turn" in facts["timing"]:
-        return " when it's up to its owner"
+        return " whenever its owner gets to act or answer"
     if "own-turn" not in facts["timing"] or facts["owner"] != facts["active"] or not facts["moment"]:
         return ""
     answers = c.topic == "magic_in_own_turn" and s.duel.derived.options.magic_answers
@@ -233,18 +234,20 @@ def _squares_a_turn(s: Speech, card: str) -> int:
 def _too_far(s: Speech, c: Cited) -> str:
     squares, most = c.facts["squares"], c.facts["most"]
     if not squares:
-        return "name the squares of the way, starting at the monster"
-    return f"the way is {counted(squares, 'square')} long; {_bought_squares(s, c)} allows {most}"
+        return "name the squares of the path, starting at the monster"
+    return f"the path is {counted(squares, 'square')} long; {_bought_squares(s, c)} allows {most}"
 
 
 @grounds_on("stride_within")
 def _far_enough(s: Speech, c: Cited) -> str:
-    return f"the way is {counted(c.facts['squares'], 'square')} long; {_bought_squares(s, c)} allows {c.facts['most']}"
+    return f"the path is {counted(c.facts['squares'], 'square')} long; {_bought_squares(s, c)} allows {c.facts['most']}"
 
 
 def _bought_squares(s: Speech, c: Cited) -> str:
-    times = "once" if c.facts["times"] == 1 else counted(c.facts["times"], "time")
-    return f"the {s.words['ability']}, used {times} for {counted(c.facts['each'], 'square')} each,"
+    ability, times = s.words["ability"], c.facts["times"]
+    if times < 2:
+        return f"the {ability}, {'used once' if times == 1 else 'not used at all'},"
+    return f"the {ability}, used {counted(times, 'time')} for {counted(c.facts['each'], 'square')} each,"
 
 
 # What it costs ------------------------------------------------------------------------------------
