@@ -715,6 +715,19 @@ def test_what_lies_face_down_is_shown_to_its_owner_alone(say, files):
     assert say("replay", "game.ddm", "--viewer", "1") == say("replay", "game.ddm")
 
 
+def test_a_position_that_opens_although_no_game_can_show_it_is_judged_so(say, files):
+    text = (
+        "ddm-position 2 duel\nedition western-advanced\nturn 7\nlaid T1 1 turn 1 star E18\n"
+        "items gluminizer 1 E18\nseat1.hand silver-fang\n"
+    )
+    (files / "old.ddm").write_text(text, encoding="utf-8")
+    code, out, _ = say("judge", "old.ddm")
+    assert code == 1
+    assert "no game can show this position: Gluminizer on E18 acts as soon as it is placed" in out
+    (files / "wanted.ddm").write_text(f"{text}allow item-face-down\n", encoding="utf-8")
+    assert say("judge", "wanted.ddm")[0] == 0
+
+
 def test_a_guess_at_what_lies_face_down_is_not_judged(say, files):
     (files / "hidden.ddm").write_text(HIDDEN, encoding="utf-8")
     sentence = "Items of Bob lie face down, so only Bob can say that one of them is summoned.\n"

@@ -12,8 +12,11 @@ from ddm_explorer.cli.documents import verdict_document
 from ddm_explorer.cli.files import Opened, kind_of, open_text, problem_text, read_word, say, spread
 from ddm_explorer.engine.data.library import InvalidFile
 from ddm_explorer.engine.game import Node, Transcript
-from ddm_explorer.engine.verdict import Verdict
+from ddm_explorer.engine.verdict import SetupProblem, Verdict
+from ddm_explorer.games.known_games import known_games
 from ddm_explorer.games.notation.headers import ImpossibleFields
+from ddm_explorer.games.notation.plain_fields import ALLOW
+from ddm_explorer.games.notation.text_syntax import entries, statements
 from ddm_explorer.games.notation.transcript_text import IllegalLine
 from ddm_explorer.lessons.cases.runner import CaseReport, RunReport, StepReport, run_case
 from ddm_explorer.lessons.cases.scenario import case_names, packaged_case
@@ -72,6 +75,9 @@ def _judged(word: str, *, verbose: bool, quiet: bool) -> tuple[dict[str, Any], i
         return _refused(word, UNREADABLE, str(error), quiet=quiet)
     if opened.case is not None:
         return _told(run_case(opened.case, telling_of=view_of), opened.where, verbose=verbose, quiet=quiet)
+    if problems := _unwanted(opened, text):
+        impossible = ImpossibleFields(opened.where, opened.position, problems)
+        return _refused(word, NOT_AS_EXPECTED, problem_text(impossible), quiet=quiet)
     say_unless(quiet, f"{_WORDS[AS_EXPECTED]:<15}  {opened.where}: {_summary(opened)}")
     document: dict[str, Any] = {"file": word, "result": _WORDS[AS_EXPECTED], "mismatches": []}
     if opened.game is not None:
@@ -81,6 +87,17 @@ def _judged(word: str, *, verbose: bool, quiet: bool) -> tuple[dict[str, Any], i
         if quiet:
             document["steps"] = [_game_step(node, transcript.rules) for node in transcript.nodes[1:]]
     return document, AS_EXPECTED
+
+
+def _unwanted(opened: Opened, text: str) -> tuple[SetupProblem, ...]:
+    """What is wrong with a position that opens because texts of its format always did, and that it does not allow."""
+    if opened.position is None:
+        return ()
+    kit = known_games().of_state(opened.position)
+    said = (each for each in statements(text, opened.where) if each.word == ALLOW)
+    allowed = {topic.replace("-", "_") for each in said for topic in entries(each.value)}
+    problems = kit.rules_of(kit.setup_of(opened.position)).setup_problems(opened.position)
+    return tuple(each for each in problems if each.topic not in allowed)
 
 
 def _refused(word: str, code: int, sentence: str, *, quiet: bool) -> tuple[dict[str, Any], int]:

@@ -24,12 +24,23 @@ _NO_SEAT: Final = -1
 class Telling(Protocol):
     """Who tells a game in words: `view.game_view.GameView` is one. `viewer` None means that all sides lie open."""
 
-    verdict: Callable[..., str]
-    log_line: Callable[..., Any]
-    question: Callable[..., str]
-    position: Callable[..., str]
-    problem: Callable[..., str]
-    hides: Callable[..., str]
+    @property
+    def verdict(self) -> Callable[..., str]: ...
+
+    @property
+    def log_line(self) -> Callable[..., Any]: ...
+
+    @property
+    def question(self) -> Callable[..., str]: ...
+
+    @property
+    def position(self) -> Callable[..., str]: ...
+
+    @property
+    def problem(self) -> Callable[..., str]: ...
+
+    @property
+    def hides(self) -> Callable[..., str]: ...
 
 
 TellingOf = Callable[[GameKit], Telling]
