@@ -154,7 +154,7 @@ def test_the_word_of_another_edition_finds_what_this_one_calls_otherwise(book):
     ("words", "found"),
     [
         ("J-SUM", ["J-SUM-1", "J-SUM-2"]),
-        ("colour of the die", ["J-COL-1"]),
+        ("color of the die", ["J-COL-1"]),
         ("unfolded die", ["J-DIM-1"]),
         ("duplicates", ["J-SET-2"]),
         ("Movement crest", ["J-MOV-1", "J-MOV-2"]),

@@ -42,7 +42,7 @@ def test_links_stand_in_the_order_in_which_they_resolve() -> None:
     assert (view.asked, view.player) == (1, "Bea")
     chain = state.chain
     cancelled = state._replace(chain=(chain[0]._replace(is_cancelled=True), *chain[1:]))
-    assert chain_view(duel, cancelled).links[-1].status == "cancelled: it will do nothing"
+    assert chain_view(duel, cancelled).links[-1].status == "canceled: it will do nothing"
     assert "is-cancelled" in links_html(chain_view(duel, cancelled).links)
 
 
@@ -194,5 +194,5 @@ def test_a_square_says_which_links_come_from_it_and_which_are_aimed_at_it() -> N
     assert told.endswith("link 1 of the chain is aimed here, link 2 of the chain comes from here")
     first, *rest = state.chain
     snapshot = snapshot_of(duel, state._replace(chain=(first._replace(is_cancelled=True), *rest)))
-    assert "link 1 of the chain, cancelled, comes from here" in square_text(snapshot, parse_cell("H17"))
+    assert "link 1 of the chain, canceled, comes from here" in square_text(snapshot, parse_cell("H17"))
     assert "chain" not in square_text(snapshot, parse_cell("E2"))

@@ -149,7 +149,7 @@ def test_readings_are_found_by_edition_and_by_words() -> None:
     for name in edition_names():
         played = load_edition(name)
         assert {view.id for view in reading_views(name)} == {*played.readings, *played.settled}
-    found = [view.id for view in reading_views(words="cancelled given back")]
+    found = [view.id for view in reading_views(words="canceled given back")]
     assert found == ["R-CHAIN-REFUND"]
     assert reading_views(words="no such words anywhere") == ()
     assert "No reading fits." in readings_html(())

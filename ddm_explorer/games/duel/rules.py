@@ -143,7 +143,7 @@ class Duel:
         if setup.selection != "rosters" and not self.options.one_set_of_cards:
             raise InvalidCommand("Here both players bring monsters of their own, so that none are shared out.")
         if sorted(setup.colours) != ["blue", "red"]:
-            raise InvalidCommand("The two seats must have the colours red and blue, one each.")
+            raise InvalidCommand("The two seats must have the colors red and blue, one each.")
         own = rosters.own_rosters(self, setup.colours)
         names = tuple(setup.names) if setup.names else tuple(roster.name for roster in own)
         if len(names) != 2:

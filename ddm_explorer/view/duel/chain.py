@@ -43,7 +43,7 @@ class LinkView:
     def status(self) -> str:
         """What becomes of it, in a few words."""
         if self.is_cancelled:
-            return "cancelled: it will do nothing"
+            return "canceled: it will do nothing"
         return "resolves next" if self.is_next else "waits"
 
 
@@ -243,7 +243,7 @@ def links_at(links: tuple[LinkView, ...], cell: Cell) -> Iterator[str]:
     """The links that come from a square or are aimed at it, in a few words each, the first one first."""
     for link in reversed(links):
         if cell == link.places[0]:
-            yield f"link {link.number} of the chain{', cancelled,' if link.is_cancelled else ''} comes from here"
+            yield f"link {link.number} of the chain{', canceled,' if link.is_cancelled else ''} comes from here"
         elif cell in link.points or cell in link.way[-1:]:
             yield f"link {link.number} of the chain is aimed here"
 

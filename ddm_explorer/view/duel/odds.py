@@ -173,7 +173,7 @@ def level_sentence(
         return sentence(f"{who} summons {listed(names, 'or')}")
     why = {
         "no_card": f"{who} has no monster of level {chance.level} to summon",
-        "no_match": f"{who} has no monster of level {chance.level} in the colour of these dice",
+        "no_match": f"{who} has no level {chance.level} monster in the color of these dice",
         "pool_limit": f"{who} has summoned as many monsters as one player may",
         "no_room": s.no_room(prospect.seat),
     }[chance.lapse]

@@ -82,7 +82,7 @@ def turn_flow(duel: Duel, state: DuelState, viewer: int | None = None) -> tuple[
     facts: dict[str, Any] = {
         "dice": options.dice_per_roll,
         "again": " twice" if options.rolls_per_turn > 1 else "",
-        "colour": ", in the colour of a die that shows it" if options.dice_set_colour else "",
+        "colour": ", in the color of a die that shows it" if options.dice_set_colour else "",
         "limit": options.crest_limit,
         "stars": options.summon_at,
         "step": options.move_price,

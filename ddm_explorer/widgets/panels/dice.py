@@ -308,7 +308,7 @@ class DicePanel(Panel):
         if options.rolls_per_turn > 1:
             told.append("The dice are rolled twice in a turn: these are the odds of each roll.")
         if options.dice_set_colour:
-            told.append("What is summoned must also have the colour of a die that shows its level.")
+            told.append("What is summoned must also have the color of a die that shows its level.")
         return "".join(f'<p class="ddm-hint">{text(each)}</p>' for each in told)
 
     def _prospect(self, prospect: Prospect) -> str:

@@ -228,7 +228,7 @@ OFFER = (
 
 def _colour(draft: Draft) -> Mark:
     return Mark(
-        "colour", "colour", entries.one_of("a colour of this game", set(draft.duel.derived.colours.values())), ""
+        "colour", "colour", entries.one_of("a color of this game", set(draft.duel.derived.colours.values())), ""
     )
 
 

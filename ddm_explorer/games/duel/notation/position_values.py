@@ -124,7 +124,7 @@ def read_colour(draft: Draft, text: str) -> str:
     known = sorted(seat.colour for seat in draft.base.seats)
     colour = text.casefold()
     if colour not in known:
-        raise ValueError(f"{shown(text)} is no colour of this game; it is {' or '.join(known)}")
+        raise ValueError(f"{shown(text)} is no color of this game; it is {' or '.join(known)}")
     return colour
 
 
