@@ -216,6 +216,20 @@ def test_what_would_help_is_told_as_people_say_it(topic: str, facts: dict[str, A
     assert change_phrase(Repair(topic, facts), Speech(duel, state)) == wanted
 
 
+@pytest.mark.parametrize(
+    ("way", "rest"),
+    [
+        ("both", "which takes the place of its regular actions."),
+        ("like-for-like", "which takes the place of its regular action."),
+        ("not-both", "so it gets only one of its regular actions, and it already made that one."),
+    ],
+)
+def test_what_an_ability_leaves_of_regular_actions_goes_by_the_reading(way: str, rest: str) -> None:
+    facts = {"card": "gate-guardian", "has_strode": True, "has_struck": False}
+    told = against(EFFECTS, "ability_excludes_regular", facts, R_ABILITY_EXCLUDES=way)
+    assert told == f"Gate Guardian already moved by an ability this turn, {rest}"
+
+
 def test_a_piece_to_be_laid_anew_is_told_by_how_it_is_turned() -> None:
     duel, state = position(EFFECTS.replace("vorse-raider 2 H14", "mighty-mage 1 H14"))
     facts = {"at": cells("G16", "F12"), "times": 1, "choice": "0", "pay": None}

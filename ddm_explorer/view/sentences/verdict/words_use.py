@@ -198,7 +198,10 @@ def _not_excluded(s: Speech, c: Cited) -> str:
 def _excludes(s: Speech, c: Cited) -> str:
     what = [word for word, fact in (("moved", "has_strode"), ("attacked", "has_struck")) if c.facts[fact]]
     by = f"by an {s.words['ability']} this turn"
-    return f"{s.card(c.facts['card'])} already {listed(what)} {by}, which takes the place of its {_regular(s)}"
+    did = f"{s.card(c.facts['card'])} already {listed(what)} {by}"
+    if s.duel.options.ability_excludes == "not_both":
+        return f"{did}, so it gets only one of its {s.words['regular_action']}s, and it already made that one"
+    return f"{did}, which takes the place of its {_regular(s)}"
 
 
 def _regular(s: Speech) -> str:
