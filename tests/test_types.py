@@ -52,7 +52,7 @@ def test_table_and_session_have_types(told: str) -> None:
         "ddm_explorer.dungeon.position.state.DuelState",
         "ddm_explorer.engine.verdict.Verdict",
         "int",
-        "tuple[str, str]",
+        "tuple[str, ...]",
     ]
     assert "ddm_explorer.widgets.session.session.Judged" in kinds[5]
     assert "tuple[int, int" in kinds[6]

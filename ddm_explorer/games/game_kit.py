@@ -41,6 +41,10 @@ def _nobody(*_: Any) -> None:
     return None
 
 
+def _no(*_: Any) -> bool:
+    return False
+
+
 def plain(value: Any) -> Any:
     """A value of facts and events as a file writes it, where a game has nothing better: tuples as lists."""
     return [plain(each) for each in value] if isinstance(value, tuple) else value
@@ -151,6 +155,10 @@ class GameKit:
         cases: what ruling cases can say of it.
         asides: (rules, state) -> legal commands that do not play on: to resign, to offer a draw.
         offer: (state) -> who is asked to answer such an offer, and a function (accepts) -> the answer; None if none is.
+        passes: (state, how each seat wishes to be asked) -> the seat that is asked and need not be, and the command it
+            says by itself; None where somebody is to be asked.
+        has_secrets: (rules, state) -> whether something lies face down that one seat may see and another may not, so
+            that people at one screen take turns to look.
         repairs: (rules, state, command, verdict) -> what would make an illegal command legal, each with `topic`,
             `facts` and `command`, and `changes` with a topic, facts and places each.
         dependences: (rules, state, command, verdict, drawn=()) -> the readings under which the verdict, or what comes
@@ -158,7 +166,7 @@ class GameKit:
         evaluation: (rules, state, seat) -> how good the state is for the seat, in whole points: more is better, 0 even.
         imagine: (rules, state, seat) -> a state that this seat may take it for: what it cannot see may be otherwise.
         players: computer players of its own by name, made from a seed; what every game has comes besides.
-        panels: the names of the panels beside its board, which the table knows by name.
+        panels: the names of the panels beside its board, which the table knows by name; all shared ones if none.
         view: how it is told and drawn, a `ddm_explorer.view.game_view.GameView`. A packaged game leaves it out: the
             view layer, which games do not know, has it.
     """
@@ -175,6 +183,8 @@ class GameKit:
     cases: CaseFields
     asides: Callable[[Any, Any], Sequence[Any]] = _nothing
     offer: Callable[[Any], tuple[int, Callable[[bool], Any]] | None] = _nobody
+    passes: Callable[[Any, Sequence[str]], tuple[int, Any] | None] = _nobody
+    has_secrets: Callable[[Any, Any], bool] = _no
     repairs: Callable[..., Sequence[Any]] = _nothing
     dependences: Callable[..., Sequence[Any]] = _nothing
     evaluation: Callable[[Any, Any, int], int] | None = None

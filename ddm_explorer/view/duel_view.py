@@ -25,6 +25,15 @@ def _scene(duel: Duel, state: DuelState, viewer: int | None = None, is_cropped: 
     return duel_scene(snapshot_of(duel, state, viewer), is_cropped=is_cropped)
 
 
+def _where(duel: Duel, state: DuelState) -> str:
+    return f"turn {state.turn}" if state.turn else "before the first turn"
+
+
+def _file_name(duel: Duel, state: DuelState) -> str:
+    names = "-".join(words.player_name(state, seat) for seat in (0, 1))
+    return f"{duel.edition.name}-{names}-turn-{state.turn}"
+
+
 def _hides(duel: Duel, command: Any, state: DuelState, viewer: int | None = None) -> str:
     return guess_sentence(state) if names_hidden(duel.cards, command, state.active, viewer) else ""
 
@@ -44,6 +53,9 @@ DUEL_VIEW: Final = GameView(
     repair=words.repair_sentence,
     dependence=words.dependence_sentence,
     whole_verdict=words.verdict_text,
+    title=lambda duel: duel.edition.title,
+    where=_where,
+    file_name=_file_name,
     remarks=remarks,
     open_remarks=open_remarks_at,
 )

@@ -19,6 +19,10 @@ def _hides_nothing(*_: Any) -> str:
     return ""
 
 
+def _no_command(*_: Any) -> None:
+    return None
+
+
 def _remarks(node: Node) -> list[str]:
     return []
 
@@ -48,6 +52,11 @@ class GameView:
         repair, dependence: (repair or dependence, rules, state, viewer) -> its sentence.
         whole_verdict: (verdict, rules, state, repairs, dependences, viewer) -> the verdict with all its reasons, where
             a game does not want it put together from the sentences above.
+        title: (rules) -> what the game is called, where the rules at hand have a name of their own.
+        where: (rules, state) -> how far the game is, in a few words: "turn 3".
+        file_name: (rules, state) -> what to call a file it is saved in, without its ending.
+        command_at: (rules, state, place) -> what a click on that place of the picture stands for, allowed or not; None
+            where it stands for nothing.
         remarks: (node) -> what happened there, to stand in a saved game.
         open_remarks: (node) -> the same function, as all players may read it while the game stands at that node.
     """
@@ -66,6 +75,10 @@ class GameView:
     repair: Callable[..., str] = _told_by_topic
     dependence: Callable[..., str] = _told_by_topic
     whole_verdict: Callable[..., str] | None = None
+    title: Callable[[Any], str] | None = None
+    where: Callable[[Any, Any], str] | None = None
+    file_name: Callable[[Any, Any], str] | None = None
+    command_at: Callable[..., Any] = _no_command
     remarks: Callable[[Node], list[str]] = _remarks
     open_remarks: Callable[[Node], Callable[[Node], list[str]]] = lambda _: _remarks
 

@@ -70,7 +70,7 @@ def test_no_panel_says_a_word_of_another_edition(edition: str, page: Page, monke
     table = Table(edition, seed=4, first=1, text_view=True)
     visitor = Visitor(page, table, monkeypatch)
     visitor.press("?")
-    table.start.show()
+    table.start.invite()
     told = {*texts(table.widget)}
     table.start.close()
     rnd, session = random.Random(4), table.session

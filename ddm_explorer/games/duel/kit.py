@@ -11,6 +11,7 @@ from ddm_explorer.dungeon.materials.crests import CrestPool
 from ddm_explorer.dungeon.materials.dice import Face
 from ddm_explorer.dungeon.position.state import DuelState, Setup, Step
 from ddm_explorer.engine.rulebook.rules import load_rulebook
+from ddm_explorer.games.duel.at_one_screen import has_secrets, passes
 from ddm_explorer.games.duel.dependence import dependences
 from ddm_explorer.games.duel.editions import edition_names
 from ddm_explorer.games.duel.materials import JUDGED, MATERIALS, SINGLE
@@ -148,6 +149,8 @@ DUEL: Final = GameKit(
     ),
     asides=lambda duel, state: duel.concessions(state),
     offer=_offer,
+    passes=passes,
+    has_secrets=has_secrets,
     repairs=repairs,
     dependences=dependences,
     panels=("status", "dice", "build", "ability", "chain", "cards", "log"),

@@ -34,8 +34,9 @@ from ddm_explorer.widgets.learn.session import EVERY_TIME, After, Before, StageS
 from ddm_explorer.widgets.page.bridge import Bridge
 from ddm_explorer.widgets.panels import FlowPanel
 from ddm_explorer.widgets.panels.base import mark_places
+from ddm_explorer.widgets.table.outfit import PANELS
 from ddm_explorer.widgets.table.surface import Surface
-from ddm_explorer.widgets.table.table import PANELS, table_style
+from ddm_explorer.widgets.table.table import table_style
 from ddm_explorer.widgets.table.toolbar import HelpPanel
 
 PLAYING: Final = ("status", "ability", "chain", "dice", "build")

@@ -13,10 +13,11 @@ from ddm_explorer.dungeon.materials.cards import Card
 from ddm_explorer.dungeon.materials.crests import Crest
 from ddm_explorer.dungeon.materials.dice import Die, Face
 from ddm_explorer.view.duel.miniatures import crest_scene, die_scene, figure_scene, glyph_scene, lord_scene, piece_scene
-from ddm_explorer.view.html import fragments
 from ddm_explorer.view.html.escape import escaped
 from ddm_explorer.view.scene.scene import Scene
 from ddm_explorer.view.scene.svg import scene_svg
+from ddm_explorer.widgets.shared.buttons import button as button
+from ddm_explorer.widgets.shared.buttons import pressed as pressed
 
 text = escaped
 """Text from outside, made harmless."""
@@ -36,27 +37,6 @@ def cells_of(named: str) -> tuple[Cell, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def button(
-    inner: str, action: str, *, kind: str = "plain", data: dict[str, object] | None = None, **more: object
-) -> str:
-    """A real button that does a bridge action.
-
-    Args:
-        inner: its HTML.
-        action: the name of the action, `panel:what`.
-        kind: its class, `ddm-button-KIND`.
-        data: what the action is told, by names without `data-`.
-        more: further attributes, such as `aria_label`, `aria_pressed`, `data_places`.
-    """
-    told = {f"data_{name}": value for name, value in (data or {}).items()}
-    return fragments.button(inner, action, class_=f"ddm-button ddm-button-{kind}", **told, **more)
-
-
-def pressed(is_pressed: bool) -> str:
-    """The value of `aria-pressed`."""
-    return "true" if is_pressed else "false"
-
-
 def unseen(words: str) -> str:
     """Words for a screen reader only."""
     return f'<span class="ddm-unseen">{text(words)}</span>'
@@ -72,16 +52,19 @@ def picture(scene: Scene, width: float) -> str:
 
 @lru_cache(maxsize=64)
 def crest(kind: Crest, width: float = 18) -> str:
+    """A crest, drawn."""
     return picture(crest_scene(kind, ""), width)
 
 
 @lru_cache(maxsize=64)
 def glyph(name: str, colour: str, width: float = 18) -> str:
+    """A sign of the theme in one colour."""
     return picture(glyph_scene(name, colour), width)
 
 
 @lru_cache(maxsize=256)
 def die(level: int, face: Face | None, width: float = 44, colour: str = "") -> str:
+    """A die of that level, with a face up or none."""
     return picture(die_scene(level, face, "", kind=colour), width)
 
 
@@ -92,15 +75,18 @@ def die_of(known: Die, face: Face | None = None, width: float = 44) -> str:
 
 @lru_cache(maxsize=256)
 def piece(shape: Shape, turns: int, side: str, is_mirrored: bool, square: float = 13) -> str:
+    """A shape laid flat, in the colour of a side."""
     scene = piece_scene(shape, turns, side, "", is_mirrored=is_mirrored)
     return picture(scene, scene.width * square)
 
 
 @lru_cache(maxsize=64)
 def figure(card: Card, side: str, width: float = 44) -> str:
+    """The figure of a card, in the colour of a side."""
     return picture(figure_scene(card, side, ""), width)
 
 
 @lru_cache(maxsize=16)
 def lord(side: str, width: float = 28) -> str:
+    """The Lord of a side."""
     return picture(lord_scene(side, ""), width)

@@ -1,7 +1,8 @@
 """Keeping games: by themselves in the visitor's browser, and as files. Nothing kept is opened unasked.
 
 Every game has a name of its own in the browser, so games never overwrite each other. A text is the saved form of
-`games.notation.transcript_text`; a comment at its end says who played, which the rules do not need to know.
+`games.notation.transcript_text`; a comment at its end says who played, which the rules do not need to know. What
+is kept of a game stands under the tag that its files begin with.
 """
 
 from __future__ import annotations
@@ -13,44 +14,49 @@ from typing import Final
 from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.data.library import InvalidFile
 from ddm_explorer.engine.game import Transcript
-from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.games.known_games import known_games
 from ddm_explorer.games.notation.other_files import misplaced
 from ddm_explorer.games.notation.position_text import HEADER as POSITION
 from ddm_explorer.games.notation.position_text import read_position
 from ddm_explorer.games.notation.text_syntax import statements
 from ddm_explorer.games.notation.transcript_text import HEADER as GAME
 from ddm_explorer.games.notation.transcript_text import game_text
-from ddm_explorer.players import PLAYERS
-from ddm_explorer.view.sentences.speech import player_name
-from ddm_explorer.view.sentences.words import log_line
+from ddm_explorer.players import players_of
+from ddm_explorer.view.html.escape import escaped as text
 from ddm_explorer.view.viewers import WATCHER, line_of
 from ddm_explorer.widgets.page.bridge import Bridge, OpenedFile
-from ddm_explorer.widgets.panels.base import Panel, Told
-from ddm_explorer.widgets.panels.markup import text
 from ddm_explorer.widgets.saves.saves import Save, SavesAnswer
 from ddm_explorer.widgets.session.choices import UNREADABLE, fresh_seed, game_of_text, unreadable_sentence
-from ddm_explorer.widgets.session.session import HUMAN, Session
+from ddm_explorer.widgets.session.game_session import HUMAN, GameSession
+from ddm_explorer.widgets.shared.panel import GamePanel, Told
 
 OPEN: Final = "game:open"
 """The name under which the page hands over files."""
 
-_PLAYED_BY: Final = re.compile(r"^# played by: (\w+), (\w+)$", re.MULTILINE)
+SPACE: Final = "games"
+"""Where the browser keeps the games of the first game known; those of another stand under its tag besides."""
+
+_PLAYED_BY: Final = re.compile(r"^# played by: ([\w-]+(?:, [\w-]+)*)$", re.MULTILINE)
 _FEW: Final = 3  # so many games are offered at once; the others on demand
 
 
-def saved_text(session: Session) -> str:
+def space_of(tag: str) -> str:
+    """Where the browser keeps the games with that tag."""
+    return SPACE if tag == known_games().first.tag else f"{SPACE}-{tag}"
+
+
+def saved_text(session: GameSession) -> str:
     """The game of a session as text, with what happened as comments and who played."""
-    duel = session.duel
-    now = line_of(session.node)
+    view, rules, now = session.view, session.rules, line_of(session.node)
     told = game_text(
         session.transcript,
-        remarks=lambda node: [part.text for part in log_line(node, duel, WATCHER, now).parts],
+        remarks=lambda node: [part.text for part in view.log_line(node, rules, WATCHER, now).parts],
         is_sealed=True,  # what lies face down is not to be read where a game is kept or handed on
     )
     return f"{told}# played by: {', '.join(session.players)}\n"
 
 
-def read_saved(given: str, where: str = "The game") -> tuple[Transcript, tuple[str, str]]:
+def read_saved(given: str, where: str = "The game") -> tuple[Transcript, tuple[str, ...]]:
     """The game of a text, and who played it; of the text of a position, a game that begins there.
 
     Raises:
@@ -59,25 +65,32 @@ def read_saved(given: str, where: str = "The game") -> tuple[Transcript, tuple[s
     first = next(statements(given, where), None)
     if first is not None and first.word == POSITION:
         start = read_position(given, where)
-        return Transcript(Duel.of(start.setup), start.setup, Seeded(fresh_seed()), start), (HUMAN, HUMAN)
+        kit = known_games().of_state(start)
+        setup = kit.setup_of(start)
+        transcript = Transcript(kit.rules_of(setup), setup, Seeded(fresh_seed()), start)
+        return transcript, (HUMAN,) * kit.seats_of(start)
     if first is None or first.word != GAME:
         what = misplaced(given)
         if what:
             raise InvalidFile(where, f"{what}, and a game or a position is opened here.")
     transcript = game_of_text(given, where).transcript
+    kit = known_games().of_rules(transcript.rules)
+    seats, known = kit.seats_of(transcript.state), (HUMAN, *players_of(kit))
     found = _PLAYED_BY.search(given)
-    one, two = found.groups() if found is not None else (HUMAN, HUMAN)
-    known = (HUMAN, *PLAYERS)
-    return transcript, (one if one in known else HUMAN, two if two in known else HUMAN)
+    named = found[1].split(", ") if found is not None else []
+    players = tuple(each if each in known else HUMAN for each in (*named, *(HUMAN,) * seats)[:seats])
+    return transcript, players if len(named) == seats else (HUMAN,) * seats
 
 
-class StorePanel(Panel):
+class StorePanel(GamePanel):
     """Writes each change to the browser, and shows what is kept there: as an offer at first, later when asked."""
 
     name = "store"
     sees = ("version",)
 
-    def __init__(self, session: Session, bridge: Bridge) -> None:
+    def __init__(self, session: GameSession, bridge: Bridge) -> None:
+        space = space_of(session.kit.tag)
+        self.saves = bridge.saves if space == bridge.saves.space else bridge.kept(space)
         self.key = _fresh_key()
         self.is_open = False
         """Whether all saved games are shown, not only those offered."""
@@ -119,7 +132,7 @@ class StorePanel(Panel):
     def _write(self) -> None:
         session, key = self.session, self.key
         try:
-            self.bridge.saves.write(
+            self.saves.write(
                 key,
                 saved_text(session),
                 label=self.label(),
@@ -142,21 +155,21 @@ class StorePanel(Panel):
 
     def label(self) -> str:
         """One line that tells this game from others."""
-        state = self.session.state
-        names = " against ".join(
-            f"{player_name(state, seat)}{'' if self.session.players[seat] == HUMAN else ' (computer)'}"
-            for seat in (0, 1)
-        )
-        where = "finished" if self.session.is_over else f"turn {state.turn}" if state.turn else "before the first turn"
-        return f"{self.duel.edition.title}, {names}, {where}"
+        session = self.session
+        names = [
+            f"{self.player(seat)}{'' if session.players[seat] == HUMAN else ' (computer)'}"
+            for seat in range(session.seats)
+        ]
+        told = (" against " if len(names) == 2 else ", ").join(names)
+        return f"{session.title}, {told}, {session.where}"
 
     # --- files --------------------------------------------------------------------------------------------------
 
     def save_file(self) -> None:
         """Hand the game to the visitor as a file."""
-        state = self.session.state
-        names = "-".join(player_name(state, seat) for seat in (0, 1))
-        self.bridge.download(f"{self.duel.edition.name}-{names}-turn-{state.turn}.txt", saved_text(self.session))
+        session, named = self.session, self.view.file_name
+        name = f"{session.kit.tag}-{session.where}" if named is None else named(self.rules, self.state)
+        self.bridge.download(f"{name}.txt", saved_text(session))
 
     def open_file(self) -> None:
         """Let the visitor choose a file."""
@@ -179,6 +192,10 @@ class StorePanel(Panel):
         except UNREADABLE as error:
             self.tell(unreadable_sentence(error))
             return False
+        kit = known_games().of_rules(transcript.rules)
+        if kit is not self.session.kit:
+            self.tell(f"This is a game of {kit.title}, and {self.session.kit.title} lies on this table.")
+            return False
         self.key = key or _fresh_key()  # before it is opened, which writes it
         self.session.open(transcript, players)
         return True
@@ -189,12 +206,12 @@ class StorePanel(Panel):
         # Only a table on which nothing has been played offers old games; on a reload of the page it has its own.
         self._is_asked = not self._has_offered and len(self.session.transcript.nodes) == 1
         self._has_offered = True
-        self.bridge.saves.list(self._listed)
+        self.saves.list(self._listed)
 
     def show_all(self) -> None:
         """Show every game that the browser keeps."""
         self.is_open = True
-        self.bridge.saves.list(self._listed)
+        self.saves.list(self._listed)
         self.draw()
         self.bridge.focus(".ddm-store h3")
 
@@ -210,7 +227,7 @@ class StorePanel(Panel):
 
     def _read(self, key: str) -> None:
         if any(save.name == key for save in self._saves):
-            self.bridge.saves.read(key, self._was_read)
+            self.saves.read(key, self._was_read)
 
     def _was_read(self, answer: SavesAnswer) -> None:
         if answer.problem:
@@ -227,7 +244,7 @@ class StorePanel(Panel):
             self.draw()
         elif any(save.name == key for save in self._saves):
             self._deleting = ""
-            self.bridge.saves.delete(key, lambda _answer: self.bridge.saves.list(self._listed))
+            self.saves.delete(key, lambda _answer: self.saves.list(self._listed))
 
     # --- what is shown ------------------------------------------------------------------------------------------
 

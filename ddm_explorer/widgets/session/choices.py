@@ -22,16 +22,21 @@ from ddm_explorer.games.duel.editions import edition_names
 from ddm_explorer.games.duel.notation.setup_fields import read_setup
 from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.duel.setup_types import value_text
+from ddm_explorer.games.game_kit import GameKit
+from ddm_explorer.games.known_games import known_games
+from ddm_explorer.games.notation.headers import ImpossibleFields
 from ddm_explorer.games.notation.position_text import read_position
 from ddm_explorer.games.notation.text_syntax import shown
 from ddm_explorer.games.notation.transcript_text import read_game
-from ddm_explorer.players import PLAYERS
-from ddm_explorer.view.sentences.words import objection_sentence, problem_sentence
+from ddm_explorer.players import PLAYERS, players_of
+from ddm_explorer.view.known_views import view_of
+from ddm_explorer.view.sentences.words import problem_sentence
 from ddm_explorer.view.viewers import WATCHER
-from ddm_explorer.widgets.session.session import HUMAN
+from ddm_explorer.widgets.session.game_session import HUMAN
 
 GAMES: Final = edition_names()
-"""The games a table can show, the first one by default."""
+"""The editions of the duel that a table can show, the first one by default; beside them it knows the other games by
+their tags."""
 
 PARAMETERS: Final = ("game", "seed", "selection", "position", "first", "readings", "names", "opponents", "text")
 """What an address can say."""
@@ -52,7 +57,7 @@ class Choices:
     """A game to begin with, who plays it, and what could not be used."""
 
     transcript: Transcript
-    players: tuple[str, str] = (HUMAN, HUMAN)
+    players: tuple[str, ...] = (HUMAN, HUMAN)
     text_view: bool = False
     problems: list[str] = field(default_factory=list)
     open_cards: bool = False
@@ -76,7 +81,7 @@ def choices(
     *,
     setup: Setup | None = None,
     seed: int | str | None = None,
-    position: DuelState | str | None = None,
+    position: Any = None,
     transcript: Transcript | str | None = None,
     opponents: Iterable[str] = (HUMAN, HUMAN),
     text_view: bool = False,
@@ -84,16 +89,53 @@ def choices(
 ) -> Choices:
     """What these values ask for; see `Table` for them."""
     problems: list[str] = []
-    found = _setup(game, setup, fields, problems)
-    wanted = _seed(seed, problems)
+    of_start: list[str] = []
+    wanted = _seed(seed, of_start)
     made = None
     if transcript is not None:
-        made = _transcript(transcript, problems)
+        made = _transcript(transcript, of_start)
     elif position is not None:
-        made = _position(position, wanted, problems)
+        made = _position(position, wanted, of_start)
+    kit = _kit(game, setup) if made is None else known_games().of_rules(made.rules)
+    if kit is not known_games().first:
+        return _of_another_game(kit, made, setup, wanted, opponents, of_start, is_text=bool(text_view))
+    found = _setup(game, setup, fields, problems)
+    problems += of_start
     players = _players(opponents, problems)
     is_default = setup is None and made is None and not any(fields.values()) and players == (HUMAN, HUMAN)
     return Choices(made or new_game(found, wanted), players, bool(text_view), problems, is_default=is_default)
+
+
+def _kit(game: object, setup: object) -> GameKit:
+    """The game that is asked for: by its tag, or by a set-up of its own; else the first, whose editions have names."""
+    for kit in known_games():
+        if (isinstance(game, str) and game == kit.tag) or isinstance(setup, type(kit.new_setup())):
+            return kit
+    return known_games().first
+
+
+def _of_another_game(
+    kit: GameKit,
+    made: Transcript | None,
+    setup: Any,
+    seed: str,
+    opponents: object,
+    problems: list[str],
+    *,
+    is_text: bool,
+) -> Choices:
+    """A game that is no duel: from its own set-up, or going on with what was given."""
+    if made is None:
+        chosen = setup if isinstance(setup, type(kit.new_setup())) else kit.new_setup()
+        made = Transcript(kit.rules_of(chosen), chosen, Seeded(seed))
+    seats, known = kit.seats_of(made.state), (HUMAN, *players_of(kit))
+    named = list(islice(opponents, seats)) if isinstance(opponents, Iterable) else []
+    wanted = [_COMPUTER.get(str(each), str(each)) for each in named]
+    for each in wanted:
+        if each not in known:
+            problems.append(f"There is no player {shown(each)}; a seat is played by one of: {', '.join(known)}.")
+    players = [each if each in known else HUMAN for each in wanted] + [HUMAN] * (seats - len(wanted))
+    return Choices(made, tuple(players), is_text, problems, is_default=False)
 
 
 def choices_of_query(parameters: Mapping[str, str]) -> Choices:
@@ -139,7 +181,8 @@ def _setup(game: object, setup: object, fields: Mapping[str, Any], problems: lis
             return setup
     edition = game if isinstance(game, str) and game in GAMES else GAMES[0]
     if edition is not game:
-        problems.append(f"There is no game {_said(game)} here; there is {', '.join(GAMES)}.")
+        known = ", ".join((*GAMES, *known_games().tags[1:]))
+        problems.append(f"There is no game {_said(game)} here; there is {known}.")
     plain: dict[str, Any] = {"edition": edition}
     for name, value in fields.items():
         if value is None or (isinstance(value, (str, tuple, dict)) and not value):
@@ -242,19 +285,20 @@ def _transcript(given: object, problems: list[str]) -> Transcript | None:
 
 
 def _position(given: object, seed: str, problems: list[str]) -> Transcript | None:
-    if not isinstance(given, (str, DuelState)):
+    if not isinstance(given, (str, *(kit.state for kit in known_games()))):
         problems.append(f"A position is a state, a text or a link, not {_said(given)}.")
         return None
     try:
-        state = read_position(given) if isinstance(given, str) else given
-        duel = Duel.of(state.setup)
-        faults = duel.setup_problems(state)
+        state: Any = read_position(given) if isinstance(given, str) else given
+        kit = known_games().of_state(state)
+        rules = kit.rules_of(kit.setup_of(state))
+        faults = rules.setup_problems(state) if isinstance(state, DuelState) else ()
         if faults:
             raise ImpossiblePosition(faults)
     except UNREADABLE as error:
         problems.append(unreadable_sentence(error))
         return None
-    return Transcript(duel, state.setup, Seeded(seed), state)
+    return Transcript(rules, kit.setup_of(state), Seeded(seed), state)
 
 
 # Reading what others wrote -----------------------------------------------------------------------
@@ -268,19 +312,29 @@ def game_of_text(text: str, where: str = "The game") -> Any:
     return read_game(text, where, explain=_reasons)
 
 
-def _reasons(state: DuelState, verdict: Verdict) -> str:
-    duel = Duel.of(state.setup)
-    # Whoever opens a game may be either player, and its text is sealed against both.
-    return " ".join(objection_sentence(each, duel, state, WATCHER) for each in verdict.objections)
+def _reasons(state: Any, verdict: Verdict) -> str:
+    kit = known_games().of_state(state)
+    view, rules = view_of(kit), kit.rules_of(kit.setup_of(state))
+    # Whoever opens a game may be any of its players, and its text is sealed against all of them.
+    return " ".join(view.objection(each, rules, state, WATCHER) for each in verdict.objections)
 
 
 def unreadable_sentence(error: Exception) -> str:
     """Why a text could not be used, in one sentence."""
     if isinstance(error, ImpossiblePosition):
-        setup = Setup(GAMES[0])
-        duel = Duel.of(setup)
-        state = duel.start(setup)
         more = len(error.problems) - 1
         tail = f" ({more} more problem{'s' if more > 1 else ''})" if more else ""
-        return one_sentence(f"No game can show this position: {problem_sentence(error.problems[0], duel, state)}{tail}")
+        told = _problem(error)
+        return one_sentence(f"No game can show this position: {told}{tail}")
     return str(error)
+
+
+def _problem(error: ImpossiblePosition) -> str:
+    """The first of the reasons why a position cannot be."""
+    if isinstance(error, ImpossibleFields) and not isinstance(error.state, DuelState):
+        kit = known_games().of_state(error.state)
+        rules = kit.rules_of(kit.setup_of(error.state))
+        return view_of(kit).problem(error.problems[0], rules, error.state)
+    setup = Setup(GAMES[0])
+    duel = Duel.of(setup)
+    return problem_sentence(error.problems[0], duel, duel.start(setup))

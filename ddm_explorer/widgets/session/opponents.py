@@ -10,10 +10,9 @@ import asyncio
 from typing import Any
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon.position.state import Step
-from ddm_explorer.players import PLAYERS, Player
+from ddm_explorer.players import Player, players_of
 from ddm_explorer.widgets.page.bridge import Bridge
-from ddm_explorer.widgets.session.session import Session
+from ddm_explorer.widgets.session.game_session import GameSession
 
 PAUSE = 0.9
 """Seconds before a computer acts, so that one can follow; none with reduced motion."""
@@ -28,7 +27,7 @@ class Opponents:
         seed: makes the computers' choices repeatable.
     """
 
-    def __init__(self, session: Session, bridge: Bridge, seed: int | str = 0, *, pause: float = PAUSE) -> None:
+    def __init__(self, session: GameSession, bridge: Bridge, seed: int | str = 0, *, pause: float = PAUSE) -> None:
         self.session = session
         self.bridge = bridge
         self.seed = seed
@@ -75,11 +74,12 @@ class Opponents:
         kind = session.players[seat]
         key = (session.game, seat, kind)
         if key not in self._made:
-            self._made[key] = PLAYERS[kind](f"{self.seed}/{session.game}/{seat}")
+            self._made[key] = players_of(session.kit)[kind](f"{self.seed}/{session.game}/{seat}")
         player = self._made[key]
-        if state.offer == 1 - seat:
-            return say.AnswerDraw(seat, accept=player.takes_draw(session.duel, state, seat))
-        return player.choose(session.duel, state)
+        offer = session.kit.offer(state)
+        if offer is not None and offer[0] == seat:
+            return offer[1](player.takes_draw(session.rules, state, seat))
+        return player.choose(session.rules, state)
 
     def _changed(self, _change: Any) -> None:
         self.wake()
@@ -104,4 +104,4 @@ class Opponents:
             return 0.0
         # A walk or a blow is shown for about a second, and the dice want to be read.
         rolled = isinstance(self.session.node.command, (say.Roll, say.Move, say.Attack))
-        return self.pause * (1.3 if rolled and self.session.state.step is not Step.OVER else 1.0)
+        return self.pause * (1.3 if rolled and not self.session.is_over else 1.0)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Any, Protocol
 
-from ddm_explorer.dungeon.position.state import DuelState, Step
-from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.games.game_kit import GameKit
 from ddm_explorer.view.viewers import WATCHER
 
 
 class Screen(Protocol):
-    """A game on a screen, as far as it matters to who may see what; a `Session` is one.
+    """A game on a screen, as far as it matters to who may see what; every session is one.
 
     Attributes:
-        open_cards: whether both sides lie open although a card could be hidden.
+        open_cards: whether all sides lie open although a card could be hidden.
         holder: the seat of the person who sits there; None before the first.
     """
 
@@ -21,21 +20,21 @@ class Screen(Protocol):
     holder: int | None
 
     @property
-    def duel(self) -> Duel: ...
+    def kit(self) -> GameKit:
+        """The game."""
 
     @property
-    def state(self) -> DuelState: ...
+    def rules(self) -> Any:
+        """Its rules."""
+
+    @property
+    def state(self) -> Any:
+        """The position now."""
 
 
-def has_secrets(duel: Duel, state: DuelState) -> bool:
-    """Whether there is a card that one side may see and the other may not; after the end as before, for whoever goes
-    back goes on."""
-    if not duel.options.items_brought or state.step is Step.DRAFT:
-        return False
-    if any(not item.is_open for item in state.items):
-        return True
-    held = (card for seat in state.seats for card in (*seat.hand, *seat.destroyed))
-    return any(duel.cards[card].is_item for card in held)
+def has_secrets(screen: Screen) -> bool:
+    """Whether something lies face down that one seat may see and another may not."""
+    return screen.kit.has_secrets(screen.rules, screen.state)
 
 
 def viewer_of(screen: Screen, people: tuple[int, ...]) -> int | None:
@@ -46,9 +45,9 @@ def viewer_of(screen: Screen, people: tuple[int, ...]) -> int | None:
         people: the seats that people play.
 
     Returns:
-        A seat; `WATCHER` while the screen is handed over; None where both sides lie open.
+        A seat; `WATCHER` while the screen is handed over; None where all sides lie open.
     """
-    if screen.open_cards or not people or not has_secrets(screen.duel, screen.state):
+    if screen.open_cards or not people or not has_secrets(screen):
         return None
     if len(people) == 1:
         return people[0]
@@ -57,12 +56,12 @@ def viewer_of(screen: Screen, people: tuple[int, ...]) -> int | None:
 
 def is_handing_over(screen: Screen, people: tuple[int, ...]) -> bool:
     """Whether the screen is to go to another person before anything of theirs is shown."""
-    if screen.open_cards or len(people) < 2 or not has_secrets(screen.duel, screen.state):
+    if screen.open_cards or len(people) < 2 or not has_secrets(screen):
         return False
     return next_holder(screen) not in (None, screen.holder)
 
 
 def next_holder(screen: Screen) -> int | None:
     """The seat that must act or answer now, and so must see its cards; None if it is nobody's."""
-    acting = screen.duel.to_act(screen.state)
+    acting = screen.rules.to_act(screen.state)
     return acting if isinstance(acting, int) else None

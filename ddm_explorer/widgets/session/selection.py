@@ -1,14 +1,12 @@
 """What a visitor has in hand: a shape or an ability, the figure chosen, the dice for the next roll.
 
-The part of a session that no rule knows of. `Session` adds the game, and what a click means.
+The part of a duel's session that no rule knows of. `Session` adds what a click means.
 """
 
 from __future__ import annotations
 
-from abc import ABCMeta, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any
 
 import traitlets
 
@@ -18,11 +16,11 @@ from ddm_explorer.dungeon.board.nets import cells_at, turned_over
 from ddm_explorer.dungeon.position.state import DuelState, Monster, Step
 from ddm_explorer.dungeon.position.summons import brings, cards_now, offers_now
 from ddm_explorer.dungeon.position.who_is_meant import nth_at, place_of
-from ddm_explorer.engine.game import Node
 from ddm_explorer.engine.verdict import Objection, Verdict
 from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.view.duel.visibility import hides_card
 from ddm_explorer.widgets.session.aiming import Aiming, Prospect
+from ddm_explorer.widgets.session.game_session import GameSession
 from ddm_explorer.widgets.session.offers import sample
 
 
@@ -42,59 +40,33 @@ class Ghost:
     stand: int = -1
 
 
-class _AbstractTraits(traitlets.MetaHasTraits, ABCMeta):
-    """Of classes with traits that leave something to those made from them."""
-
-
-class Selection(traitlets.HasTraits, metaclass=_AbstractTraits):
-    """Traits and gestures; the game itself is its subclass's."""
+class Selection(GameSession):
+    """Traits and gestures of a duel; what a click means is its subclass's."""
 
     selected: Cell | None = traitlets.Any(None, allow_none=True)
     """The cell of the figure in hand, or None."""
     fronts: dict[Cell, int] = traitlets.Dict()
     """Of squares that several monsters share, which one is in front, from 1: what is done there, it does or meets."""
-    hovered: Cell | None = traitlets.Any(None, allow_none=True)
-    """The cell under the pointer or the keyboard's cursor, or None."""
     ghost: Ghost | None = traitlets.Any(None, allow_none=True)
     """The `Ghost` in hand, or None."""
     aiming: Aiming | None = traitlets.Any(None, allow_none=True)
     """The ability in hand with what is chosen for it (`Aiming`), or None."""
     step: int | None = traitlets.Any(None, allow_none=True)
     """How many events of the last command are in view; None for all of them, which is where the game stands."""
-    marked: tuple[Cell, ...] = traitlets.Tuple()
-    """Cells that something beside the board points at."""
     dice: tuple[str, ...] = traitlets.Tuple()
     """The kinds of dice chosen for the next roll, sorted; a turn begins with `dice_before`."""
 
-    shown: Any
-
     @property
-    @abstractmethod
     def duel(self) -> Duel:
-        """The rules of the game at hand."""
+        """The rules of the duel at hand."""
+        duel: Duel = self.transcript.rules
+        return duel
 
     @property
-    @abstractmethod
     def state(self) -> DuelState:
         """The position now."""
-
-    @property
-    @abstractmethod
-    def viewer(self) -> int | None:
-        """Whose view the screen shows."""
-
-    @property
-    @abstractmethod
-    def node(self) -> Node:
-        """The point of the game one is at."""
-
-    @abstractmethod
-    def send(self, command: Any) -> Verdict:
-        """Play a command; see `Session.send`."""
-
-    @abstractmethod
-    def explain(self, command: Any) -> Any:
-        """Judge a command and show the verdict; see `Session.explain`."""
+        state: DuelState = self.transcript.state
+        return state
 
     def _drop_what_was_in_hand(self) -> None:
         self.selected = None

@@ -70,7 +70,7 @@ class StartPanel:
         """Whether all choices are shown, not only who plays."""
         return self.form is not None and self.form.widget.layout.display != "none"
 
-    def show(self) -> None:
+    def invite(self) -> None:
         """Ask which game, and who plays."""
         self._problem.value = ""
         now = self.session.duel.edition.name

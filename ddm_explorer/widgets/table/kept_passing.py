@@ -6,7 +6,7 @@ from typing import Final
 
 from ddm_explorer.widgets.page.preferences import Preferences
 from ddm_explorer.widgets.session.auto_pass import MODES
-from ddm_explorer.widgets.session.session import Session
+from ddm_explorer.widgets.session.game_session import GameSession
 
 _KEPT: Final = "passing"
 
@@ -19,7 +19,7 @@ class KeptPassing:
         preferences: the browser's memory.
     """
 
-    def __init__(self, session: Session, preferences: Preferences) -> None:
+    def __init__(self, session: GameSession, preferences: Preferences) -> None:
         self.session = session
         self.preferences = preferences
         self._kept = ""
@@ -35,6 +35,6 @@ class KeptPassing:
 
     def _known(self, kept: str) -> None:
         wishes = kept.split()
-        if len(wishes) == 2 and all(wish in MODES for wish in wishes):
+        if len(wishes) == len(self.session.passing) and all(wish in MODES for wish in wishes):
             self._kept = kept
-            self.session.passing = (wishes[0], wishes[1])
+            self.session.passing = tuple(wishes)

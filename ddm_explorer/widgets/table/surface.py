@@ -9,8 +9,9 @@ from ddm_explorer.engine.verdict import InvalidCommand
 from ddm_explorer.widgets.board.board import Board
 from ddm_explorer.widgets.board.canvas_board import NARROW
 from ddm_explorer.widgets.page.bridge import Bridge
-from ddm_explorer.widgets.panels import ChainPanel, FlowPanel, Panel
+from ddm_explorer.widgets.panels import ChainPanel, FlowPanel
 from ddm_explorer.widgets.session.session import Session
+from ddm_explorer.widgets.shared.panel import GamePanel
 from ddm_explorer.widgets.table.toolbar import Toolbar
 
 # Widths of the root in pixels at which its columns change, beside `NARROW`; `table.css` has the same.
@@ -30,7 +31,7 @@ class Surface:
     bridge: Bridge
     board: Board
     bar: Toolbar
-    panels: Mapping[str, Panel]
+    panels: Mapping[str, GamePanel]
     flow: FlowPanel
     """The chart of the turn, shown when asked for."""
 

@@ -5,48 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from ipywidgets import HTML, VBox
 
 from ddm_explorer.dungeon.position.state import DuelState, Setup
 from ddm_explorer.engine.game import Transcript
 from ddm_explorer.engine.verdict import Verdict
-from ddm_explorer.games.duel.notation.commands import Lexicon, read_command
-from ddm_explorer.view.duel.scene import duel_scene
-from ddm_explorer.view.duel.text import full_text
+from ddm_explorer.games.known_games import known_games
 from ddm_explorer.view.scene.svg import scene_svg
 from ddm_explorer.view.scene.theme import theme_css
 from ddm_explorer.widgets import panels
 from ddm_explorer.widgets.board.board import Board
-from ddm_explorer.widgets.board.board_keys import BoardKeys
 from ddm_explorer.widgets.board.canvas_board import empty_canvas
 from ddm_explorer.widgets.page.bridge import Bridge
 from ddm_explorer.widgets.page.preferences import Preferences
-from ddm_explorer.widgets.panels.base import mark_places
 from ddm_explorer.widgets.saves.store import StorePanel
 from ddm_explorer.widgets.session.choices import GAMES, Choices, choices, choices_of_query
 from ddm_explorer.widgets.session.opponents import Opponents
 from ddm_explorer.widgets.session.session import HUMAN, Session
-from ddm_explorer.widgets.setup.start_panel import StartPanel
-from ddm_explorer.widgets.table.hand_over import HandOver
+from ddm_explorer.widgets.shared.panel import GamePanel
 from ddm_explorer.widgets.table.kept_passing import KeptPassing
+from ddm_explorer.widgets.table.outfit import outfit_of
 from ddm_explorer.widgets.table.surface import Surface
-from ddm_explorer.widgets.table.toolbar import HelpPanel, Toolbar
-
-PANELS: Final = {
-    "status": panels.StatusPanel,
-    "ability": panels.AbilityPanel,
-    "chain": panels.ChainPanel,
-    "verdict": panels.VerdictPanel,
-    "rule": panels.RulePanel,
-    "dice": panels.DicePanel,
-    "build": panels.BuildPanel,
-    "counters": panels.CountersPanel,
-    "cards": panels.CardsPanel,
-    "log": panels.LogPanel,
-    "text": panels.TextPanel,
-}
 
 
 class Table(Surface):
@@ -56,12 +37,14 @@ class Table(Surface):
     played all the same.
 
     Args:
-        game: the name of its edition, such as ``"western-basic"``.
+        game: the name of an edition of the duel, such as ``"western-basic"``, or the tag of another game that is
+            registered.
         setup: a whole set-up, in place of `game`, `selection`, `names`, `readings` and `first`.
         seed: answers the dice and the coin; the same seed gives the same game. By default one that nobody chose.
         position: a position to start from: a state, or its text or link form.
         transcript: a game to go on with: a transcript, or the text of a saved game.
-        opponents: who plays seat 1 and seat 2: ``"human"``, ``"sensible"`` or ``"random"``.
+        opponents: who plays each seat: ``"human"`` or a computer player of that game, in a duel ``"sensible"`` or
+            ``"random"``.
         selection: how the monsters are shared out: ``"rosters"``, ``"draft"`` or ``"pool"``.
         names: of the two players.
         readings: choices of open readings, such as ``{"R-HIGH-LEVEL": "sum"}``.
@@ -69,7 +52,8 @@ class Table(Surface):
         text_view: show the position as text too.
 
     Attributes:
-        session: everything that happens goes through it; see `Session`.
+        session: everything that happens goes through it; see `Session`. Of a game that is no duel it has what all games
+            share, as a `GameSession`; the same holds for the board.
         widget: the ipywidgets box.
     """
 
@@ -132,57 +116,57 @@ class Table(Surface):
             InvalidCommand: it cannot be read; one sentence, and nothing has changed.
         """
         if isinstance(command, str):
-            command = read_command(command, Lexicon.of(self.session.duel), self.state)
+            session = self.session
+            command = session.kit.notation.read_command(command, session.rules, session.state)
         return self.session.send(command)
 
     def __repr__(self) -> str:
-        state = self.state
-        names = " against ".join(seat.name or seat.colour for seat in state.seats)
-        return f"<Table {self.session.duel.edition.name}: {names}, turn {state.turn}, {state.step.value}>"
+        return f"<Table {self._outfit.named(self.session)}>"
 
     def _repr_mimebundle_(self, **_options: Any) -> dict[str, Any]:
         """The widget where widgets run; elsewhere the position as a picture and as text."""
-        outlook = self.board.outlook
         bundle: dict[str, Any] = dict(self.widget._repr_mimebundle_() or {})
-        bundle["image/svg+xml"] = scene_svg(duel_scene(outlook.snapshot), "light", width=560)
-        bundle["text/plain"] = f"{self!r}\n\n{full_text(outlook.snapshot)}"
+        bundle["image/svg+xml"] = scene_svg(self._outfit.scene(self), "light", width=560)
+        bundle["text/plain"] = f"{self!r}\n\n{self._outfit.text(self)}"
         return bundle
 
     # --- inside ---------------------------------------------------------------------------------------------------
 
     def _build(self, wanted: Choices) -> None:
-        session = self.session = Session(transcript=wanted.transcript, players=wanted.players)
+        outfit = self._outfit = outfit_of(known_games().of_rules(wanted.transcript.rules))
+        session: Session = outfit.session(transcript=wanted.transcript, players=wanted.players)
+        self.session = session
         self._game = session.game
         canvas = empty_canvas()
         bridge = self.bridge = Bridge(canvas)
         bridge.description = "Arrow keys go over the squares, Enter chooses, question mark lists all keys."
-        self.board = Board(session, canvas, bridge)
-        self.help = HelpPanel(session, bridge)
-        self.keys = BoardKeys(self.board, lambda: self.help.toggle(is_by_key=True), self._walk)
+        self.board: Board = outfit.board(session, canvas, bridge)
+        self.help = outfit.help(session, bridge)
         self.preferences = Preferences(bridge)
         self.passing = KeptPassing(session, self.preferences)
-        self.start = StartPanel(session, bridge, self._begin)
+        self.start = outfit.start(session, bridge, self._begin)
         self.store = StorePanel(session, bridge)
-        self.bar = Toolbar(
-            session,
-            bridge,
-            {
-                "new": self._toggle_start,
-                "save": self.store.save_file,
-                "open": self.store.open_file,
-                "saved": self.store.show_all,
-                "flow": self._toggle_flow,
-                "text": self._toggle_text,
-                "keys": self.help.toggle,
-            },
-        )
-        self.flow = panels.FlowPanel(session, bridge)
-        self.panels = {name: make(session, bridge) for name, make in PANELS.items()}
-        self.hand_over = HandOver(session, bridge)
-        mark_places(session, bridge)
+        does = {
+            "new": self._toggle_start,
+            "save": self.store.save_file,
+            "open": self.store.open_file,
+            "saved": self.store.show_all,
+            "flow": self._toggle_flow,
+            "text": self._toggle_text,
+            "keys": self.help.toggle,
+        }
+        if not outfit.has_chart:
+            del does["flow"]
+        self.bar = outfit.bar(session, bridge, does)
+        if outfit.has_chart:
+            self.flow = panels.FlowPanel(session, bridge)
+        self.panels: Mapping[str, GamePanel] = {name: make(session, bridge) for name, make in outfit.panels.items()}
+        self.keys = outfit.keys(self.board, self.panels, lambda: self.help.toggle(is_by_key=True), self._walk)
+        self.hand_over = outfit.hand_over(session, bridge)
+        outfit.marks(session, bridge)
         self.opponents = Opponents(session, bridge, getattr(wanted.transcript.chance, "seed", 0))
         if wanted.is_default:
-            self.start.show()
+            self.start.invite()
         self._show_text(wanted.text_view)
         self.begin()
         session.observe(self._begun, "version")
@@ -199,10 +183,11 @@ class Table(Surface):
 
         # In the order of the keyboard: the board, what is asked, what one has in hand, what one may want to know.
         board = column("board", self.board.widget, self.help.widget)
-        play = column("play", self.start.widget, *of("status", "ability", "chain", "dice", "build"))
-        know = column("know", self.flow.widget, *of("text", "verdict", "counters", "log", "rule"))
+        outfit = self._outfit
+        play = column("play", self.start.widget, *of(*outfit.play))
+        know = column("know", *([self.flow.widget] if outfit.has_chart else []), *of(*outfit.know))
         main = VBox([board, play, know]).add_class("ddm-main")
-        below = VBox(of("cards")).add_class("ddm-below")
+        below = VBox(of(*outfit.below)).add_class("ddm-below")
         style = HTML(f"<style>{table_style()}</style>").add_class("ddm-style")
         # The bridge is first: it takes no room until it has to say, above everything, that something went wrong.
         box = VBox([style, self.bridge, self.bar.widget, self.store.widget, self.hand_over.widget, main, below])
@@ -236,7 +221,7 @@ class Table(Surface):
         if self.start.is_open:
             self.start.close()
         else:
-            self.start.show()
+            self.start.invite()
             self.bridge.focus(".ddm-start h3")
 
 

@@ -169,6 +169,7 @@ MAZE = GameKit(
         player=lambda state, seat: "Walker",
         position=position,
         scene=scene,
+        command_at=lambda rules, state, place: None if state.is_shadows_turn else Walk(place),
     ),
 )  # fmt: skip
 """One seat; the shadow is the environment."""

@@ -204,6 +204,11 @@ def scene(rules: Ring, state: RingState, viewer: int | None = None, is_cropped: 
     return Scene(2 * radius + 2, 2 * radius + 2, layers, areas, "A ring", position(rules, state, viewer))
 
 
+def command_at(rules: Ring, state: RingState, place: Any) -> Go | None:
+    """To go as far as that space, where somebody is to go."""
+    return Go((place[0] - state.space(state.active)) % state.size) if state.tokens else None
+
+
 RING = GameKit(
     "ring",
     "Ring",
@@ -225,6 +230,7 @@ RING = GameKit(
     ),
     evaluation=worth,
     imagine=imagine,
+    has_secrets=lambda rules, state: any(seat not in state.shown for seat, _ in enumerate(state.tokens)),
     panels=("status", "log"),
     view=GameView(
         command=lambda command, *_: f"{command_text(command).capitalize()}.",
@@ -238,6 +244,7 @@ RING = GameKit(
         position=position,
         scene=scene,
         hides=hides,
+        command_at=command_at,
     ),
 )  # fmt: skip
 """Up to seven seats; dealing is the environment's."""

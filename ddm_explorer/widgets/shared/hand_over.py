@@ -1,0 +1,100 @@
+"""The screen between people: whose turn it is, and nothing else, until they say that they are there."""
+
+from __future__ import annotations
+
+from ddm_explorer.view.html.escape import escaped as text
+from ddm_explorer.view.viewers import WATCHER
+from ddm_explorer.widgets.session.secrecy import has_secrets, next_holder
+from ddm_explorer.widgets.shared.buttons import pressed
+from ddm_explorer.widgets.shared.panel import GamePanel
+
+
+class GameHandOver(GamePanel):
+    """Shown in the place of the table while the screen changes hands; else a switch that lays everything open, where
+    something is hidden at all."""
+
+    name = "handover"
+    sees = ("version", "players")
+
+    laid_open = "Everything lies open."
+    laid_down = "Some things are hidden from the other players."
+    open_to_all = "The screen shows what lies open to all."
+    everybody = "everybody"
+    open_label = "Play with everything open"
+    open_label_at_the_end = "Show everything"
+    was_open = " Everything lay open for a while since this was last asked."
+    """What is said; each game may say it in its own words."""
+
+    def begin(self) -> None:
+        self.on("here", lambda _told: self._here())
+        self.on("open", lambda _told: self._open())
+        self._was_asking = False
+        self._untold: set[int] = set()
+        """The seats to be told that everything lay open since the table was last handed to them."""
+        self._game = self.session.game
+
+    def _here(self) -> None:
+        seat = next_holder(self.session)
+        if seat is not None:
+            self._untold.discard(seat)
+            self.session.holder = seat
+            self.bridge.announce(f"{self.player(seat)} sees the table.")
+            self.bridge.focus_board()
+
+    def _open(self) -> None:
+        self.session.open_cards = not self.session.open_cards
+        is_open = self.session.open_cards
+        if is_open:
+            self._untold = set(range(self.session.seats))
+        self.bridge.announce(self.laid_open if is_open else self.laid_down)
+
+    def draw(self) -> None:
+        session = self.session
+        if session.game != self._game:
+            self._game = session.game
+            self._untold = set()
+        if session.is_handing_over:
+            self.show(self._curtain())
+            if not self._was_asking:
+                self.bridge.forget()
+                self.bridge.focus(f"#{self.id('title')}")
+            self._was_asking = True
+            return
+        self._was_asking = False
+        if not session.people or not (session.open_cards or has_secrets(session)):
+            self.show("")
+            return
+        is_open = session.open_cards
+        viewer = session.viewer
+        told = self.open_to_all
+        if viewer != WATCHER:
+            who = self.everybody if viewer is None else self.player(viewer)
+            told = f"The screen shows what {who} may see."
+        openly = self.open_label_at_the_end if session.is_over else self.open_label
+        switch = self.button(openly, "open", kind="quiet", aria_pressed=pressed(is_open))
+        self.show(f'<div class="ddm-viewer"><span>{text(told)}</span>{switch}</div>')
+
+    def _told(self, seat: int) -> str:
+        """Why the table is not shown, to whoever sits there."""
+        return f"Some things are hidden, so each player gets their own view. {self.player(seat)} is to play."
+
+    def _rule(self) -> str:
+        """The rule on what is hidden, as HTML."""
+        return ""
+
+    def _picture(self, seat: int) -> str:
+        """A sign of that seat, as HTML."""
+        return ""
+
+    def _curtain(self) -> str:
+        seat = next_holder(self.session)
+        assert seat is not None, "somebody is to come to the screen"
+        who = self.player(seat)
+        told = self._told(seat) + (self.was_open if seat in self._untold else "")
+        here = self.button(f"I am {text(who)}: show my view", "here", kind="primary")
+        openly = self.button(self.open_label, "open", kind="quiet")
+        return self.section(
+            f"Hand over to {who}",
+            f'<p>{text(told)}{self._rule()}</p><div class="ddm-row">{here}{openly}</div>',
+            extra=self._picture(seat),
+        )
