@@ -46,6 +46,7 @@ class StageSession(Session):
     """Why nothing is judged now, as a sentence: a verdict would tell what the visitor is asked. Else empty."""
 
     def explain(self, command: Any) -> Judged:
+        """Judge a command and show the verdict, unless nothing is judged now."""
         if not self.sealed:
             return super().explain(command)
         self.shown = None
@@ -54,6 +55,7 @@ class StageSession(Session):
         return Judged(Verdict(command), self.state)  # nothing is said for or against it
 
     def send(self, command: Any, chance: Chance | None = None) -> Verdict:
+        """Play a command as whoever leads here lets it be played, and tell them what came of it."""
         if self.sealed:
             return self.explain(command).verdict
         answer = None if self.before is None else self.before(command, chance)

@@ -36,10 +36,12 @@ class Outlook:
 
     @cached_property
     def snapshot(self) -> Snapshot:
+        """What the viewer sees of the position."""
         return snapshot_of(self.duel, self.state, self.viewer)
 
     @cached_property
     def frame(self) -> Frame:
+        """Which squares the picture shows."""
         return frame_of(self.snapshot)
 
     @cached_property

@@ -104,6 +104,7 @@ class Choosing:
 
     @property
     def is_begun(self) -> bool:
+        """Whether an option was chosen."""
         return self.answered is not None
 
     @property
@@ -113,6 +114,7 @@ class Choosing:
 
     @property
     def may_go_back(self) -> bool:
+        """Whether the learner may undo: nothing is played before the answer."""
         return False
 
     # --- inside -------------------------------------------------------------------------------------------------

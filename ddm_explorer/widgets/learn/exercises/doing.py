@@ -52,11 +52,13 @@ class Doing:
 
     @property
     def goal(self) -> Goal:
+        """What is to be reached."""
         assert self.exercise.goal is not None
         return self.exercise.goal
 
     @property
     def node(self) -> Node:
+        """The point of the game the learner is at."""
         return self.panel.session.node
 
     @property
@@ -115,6 +117,7 @@ class Doing:
 
     @property
     def is_begun(self) -> bool:
+        """Whether a command was played."""
         return len(self.panel.session.transcript.nodes) > 1
 
     @property

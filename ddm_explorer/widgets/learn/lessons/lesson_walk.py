@@ -76,6 +76,7 @@ class LessonWalk(Panel):
 
     @property
     def is_open(self) -> bool:
+        """Whether a lesson is open."""
         return self.lesson is not None
 
     @property

@@ -32,6 +32,7 @@ class TrackPlay:
 
     @property
     def steps(self) -> tuple[LessonStep, ...]:
+        """The steps of the track, in their order."""
         return self.track.steps
 
     def __len__(self) -> int:
