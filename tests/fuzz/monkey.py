@@ -132,8 +132,9 @@ class Monkey:
         self.post(type="key", key=self.chance.choice(KEYS), modifiers=held)
 
     def click(self) -> None:
-        x, y, size, columns, rows = self.bridge.grid or (0, 0, 30, 19, 13)
-        at = (x + size * (self.chance.randint(-1, columns) + 0.5), y + size * (self.chance.randint(-1, rows) + 0.5))
+        left, top, width, height = self.chance.choice(self.bridge.areas or [[0, 0, 30, 30]])
+        aside, below = (self.chance.choice([0, 0, 0, 0, 0, 0, 0, 0, 0, -1, 1]) for _ in range(2))  # now and then beside
+        at = (left + width * (aside + 0.5), top + height * (below + 0.5))
         at = self.chance.choice([at] * 20 + [(99_999, -99_999), (-5, 3)])
         self.post(
             type="pointer",
