@@ -44,10 +44,12 @@ ALWAYS_HOLDS: dict[str, Callable[[Options], bool]] = {
     "stops_off_items": lambda options: options.items_share_squares,
     "summon_optional": lambda options: options.summon_may_be_declined,
     "defends_beside_ability": lambda options: options.defends_and_uses,
+    "special_at_lord": lambda options: True,
 }
 """Topics that cannot object where an option has such a value; there the mutants of the option break the rule."""
 
 NEVER_HOLDS: dict[str, Callable[[Options], bool]] = {
+    "ability_spares_lord": lambda options: True,
     "passes_no_opponent": lambda options: not options.passes_opposing,
     "flyer_passes_no_opponent": lambda options: not options.passes_opposing,
     "lord_cannot_defend": lambda options: not options.lord_defends,

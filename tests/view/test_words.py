@@ -58,6 +58,11 @@ NEVER_OBJECT = {
     "boost_waits",
     "offer_waits",
     "special_for_regular",
+    "special_at_lord",
+    "defends_and_uses",
+    "covers_unused_home",
+    "hangs_on_home",
+    "crosses_void",
 }
 """Topics a check only ever finds satisfied."""
 NEVER_HOLD = {
@@ -66,7 +71,7 @@ NEVER_HOLD = {
     "card_not_destroyed", "shape_in_game", "lord_stays", "target_there", "ability_in_play", "ability_bought_so_often",
     "aims_at_figure",
     "aims_at_nothing", "card_lets_it_rest", "counter_on_field", "defends_once", "first_roll_binds",
-    "offer_must_be_taken",
+    "offer_must_be_taken", "ability_spares_lord",
 }  # fmt: skip
 """Topics a check only ever finds broken."""
 

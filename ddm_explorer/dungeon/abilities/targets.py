@@ -202,7 +202,10 @@ def _target_findings(
         owner, card = target.owner, target.card
     elif lord is not None:
         allowed = attacks and derived.options.specials_hit_lord and aim.what == "monster" and lord != seat
-        yield Finding("ability_spares_lord", allowed, {"is_own": lord == seat}, (cell,))
+        if allowed:
+            yield Finding("special_at_lord", True, {}, (cell,))
+        else:
+            yield Finding("ability_spares_lord", False, {"is_own": lord == seat}, (cell,))
         owner, card = lord, "lord"
     elif target is not None and (aim.what == "monster-or-item" or (attacks and derived.options.items_attackable)):
         owner, card = target.owner, target.card if target.is_open else "item"

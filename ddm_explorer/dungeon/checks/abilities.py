@@ -226,13 +226,13 @@ def user_acts_when_summoned(s: Situation) -> Iterator[Finding]:
         yield Finding("acts_when_summoned", s.derived.options.acts_when_summoned, facts, (figure.cell,))
 
 
-@check("defends_beside_ability")
+@check("defends_beside_ability", "defends_and_uses")
 def ability_beside_defense(s: Situation) -> Iterator[Finding]:
     """Against an attack that a Regular Defense meets, an ability of the monster attacked only where that is allowed."""
     attack, figure = s.state.attack, _user(s)
     if attack is None or attack.defense is None or figure is None or figure.number != attack.target:
         return
-    yield Finding("defends_beside_ability", s.derived.options.defends_and_uses, {}, (attack.target_cell,))
+    yield from act_checks.both_answers(s, attack.target_cell)
 
 
 @check("ability_excludes_regular", "card_limits_squares")
@@ -291,6 +291,7 @@ _AIM_TOPICS = (
     "answers_something",
     "aims_count",
     "ability_spares_lord",
+    "special_at_lord",
     "aims_at_figure",
     "aims_at_open_card",
     "aims_at_side",

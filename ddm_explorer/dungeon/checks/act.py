@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from ddm_explorer.dungeon.abilities.targets import must_choose
-from ddm_explorer.dungeon.board.grid import is_beside
+from ddm_explorer.dungeon.board.grid import Cell, is_beside
 from ddm_explorer.dungeon.checks.situation import Situation, check
 from ddm_explorer.dungeon.materials.crests import Crest
 from ddm_explorer.dungeon.position.items import met_in_passing
@@ -106,7 +106,7 @@ def steps_by_side(s: Situation) -> Iterator[Finding]:
         yield Finding("steps_by_side", not bad, facts, tuple(cell for one, two, _ in bad for cell in (one, two)))
 
 
-@check("walks_on_path")
+@check("walks_on_path", "crosses_void")
 def walks_on_path(s: Situation) -> Iterator[Finding]:
     """Every square entered is a dungeon square."""
     owner, monster = s.owner, s.mover
@@ -121,11 +121,12 @@ def walks_on_path(s: Situation) -> Iterator[Finding]:
     off = tuple(dict.fromkeys(bad))
     homes = sum(1 for cell in off if cell in s.derived.board.homes)
     crosses = any(bit.get(cell, 0) & s.state.seats[1 - seat].path_mask for cell in s.command.path[1:])
-    if len(s.command.path) > 1:
-        facts: dict[str, Any] = {"homes": homes, "on_opponents": crosses}
-        if not off:
-            facts["over_none"] = sum(1 for cell in entered if not bit.get(cell, 0) & walkable)
-        yield Finding("walks_on_path", not off, facts, off)
+    if len(s.command.path) < 2:
+        return
+    if not off and any(not bit.get(cell, 0) & walkable for cell in entered):
+        yield Finding("crosses_void", True)
+    else:
+        yield Finding("walks_on_path", not off, {"homes": homes, "on_opponents": crosses}, off)
 
 
 @check(
@@ -357,7 +358,15 @@ def target_can_defend(s: Situation) -> Iterator[Finding]:
         yield Finding("lord_cannot_defend", s.derived.options.lord_defends, {}, (attack.target_cell,))
 
 
-@check("defends_once", "defends_beside_ability")
+def both_answers(s: Situation, cell: Cell) -> Iterator[Finding]:
+    """Whether a Regular Defense and an ability may both answer the attack on that square."""
+    both = s.derived.options.defends_and_uses
+    yield Finding("defends_beside_ability", both, {}, (cell,))
+    if both:
+        yield Finding("defends_and_uses", True, {}, (cell,))
+
+
+@check("defends_once", "defends_beside_ability", "defends_and_uses")
 def one_defense(s: Situation) -> Iterator[Finding]:
     """One Regular Defense against an attack; beside an ability only where that is allowed."""
     attack = s.state.attack
@@ -366,7 +375,7 @@ def one_defense(s: Situation) -> Iterator[Finding]:
     if attack.defense is not None:
         yield Finding("defends_once", False, {}, (attack.target_cell,))
     if attack.has_answered:
-        yield Finding("defends_beside_ability", s.derived.options.defends_and_uses, {}, (attack.target_cell,))
+        yield from both_answers(s, attack.target_cell)
 
 
 @check("can_pay_defense")

@@ -141,13 +141,15 @@ def overlaps_no_shape(s: Situation) -> Iterator[Finding]:
     yield Finding("overlaps_no_shape", not covered, {"covered": len(covered)}, covered)
 
 
-@check("off_homes")
+@check("off_homes", "covers_unused_home")
 def off_homes(s: Situation) -> Iterator[Finding]:
     """No Domain is covered."""
     homes = s.derived.board.homes + (() if s.derived.options.covers_other_homes else s.derived.board.other_homes)
     covered = tuple(cell for cell in cells_of(s) if cell in homes)
-    unused = sum(1 for cell in cells_of(s) if cell in s.derived.board.other_homes)
-    yield Finding("off_homes", not covered, {} if covered else {"unused": unused}, covered)
+    if not covered and any(cell in s.derived.board.other_homes for cell in cells_of(s)):
+        yield Finding("covers_unused_home", True)
+    else:
+        yield Finding("off_homes", not covered, {}, covered)
 
 
 @check("off_counters")
@@ -159,7 +161,7 @@ def off_counters(s: Situation) -> Iterator[Finding]:
         yield Finding("off_counters", not covered, {"covered": len(covered)}, covered)
 
 
-@check("touches_home", "touches_own_path")
+@check("touches_home", "touches_own_path", "hangs_on_home")
 def touches_own(s: Situation) -> Iterator[Finding]:
     """The first shape shares a side with the own Domain, each later one with an own shape."""
     cells = cells_of(s)
@@ -179,9 +181,7 @@ def touches_own(s: Situation) -> Iterator[Finding]:
         yield Finding("touches_home", holds, {"by_corner": corner and not holds}, home)
     else:
         at_home = player.home is not None and bool(around & grid.bit[player.home])
-        yield Finding(
-            "touches_own_path",
-            holds,
-            {"at_home": at_home, "at_path": bool(around & player.path_mask)} if holds else {"at_home": at_home},
-            () if holds else cells,
-        )
+        if holds and not around & player.path_mask:
+            yield Finding("hangs_on_home", True)
+        else:
+            yield Finding("touches_own_path", holds, {"at_home": at_home}, () if holds else cells)

@@ -70,18 +70,28 @@ class AnswerAsked(Event):
 
 @record
 class AnswerPassed(Event):
-    """A seat said no."""
+    """A seat said no; `is_answer` is whether there was something to answer, else a step ends."""
 
-    TOPICS = ("passes_answer",)
+    TOPICS = ("passes_answer", "asks_at_step_end")
     seat: int
+    is_answer: bool = True
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        return (self.TOPICS[0 if self.is_answer else 1],)
 
 
 @record
 class WindowClosed(Event):
-    """Nobody answers any more; `on` is that of the `Window`."""
+    """Nobody answers any more; `on` is that of the `Window`, `is_answer` whether something was played in it."""
 
-    TOPICS = ("window_closes",)
+    TOPICS = ("window_closes", "asks_at_step_end")
     on: str
+    is_answer: bool = True
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        return (self.TOPICS[0 if self.is_answer else 1],)
 
 
 @record

@@ -71,7 +71,7 @@ def pass_answer(derived: Derived, flow: Flow[DuelState]) -> None:
     window = flow.state.window
     if window is None:
         raise AssertionError("a pass answers a window")
-    flow.emit(chain_events.AnswerPassed(window.asked))
+    flow.emit(chain_events.AnswerPassed(window.asked, bool(flow.state.chain)))
     if not _ask(derived, flow, window.on, 1 - window.asked, window.passes + 1):
         close(derived, flow)
 
@@ -80,7 +80,7 @@ def close(derived: Derived, flow: Flow[DuelState]) -> None:
     """End the window and resolve what was played in it; the end of a step lasts until both pass and nothing was."""
     window, was_used = flow.state.window, bool(flow.state.chain)
     if window is not None:
-        flow.emit(chain_events.WindowClosed(window.on))
+        flow.emit(chain_events.WindowClosed(window.on, was_used))
     resolve(derived, flow)
     state = flow.state
     if window is None or window.on == "action" or state.ending is not None:

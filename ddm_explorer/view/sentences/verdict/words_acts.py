@@ -125,11 +125,15 @@ def _walks_on_path(s: Speech, c: Cited) -> str:
     return "; ".join(parts)
 
 
+@grounds_on("crosses_void")
+def _crosses(s: Speech, c: Cited) -> str:
+    square, flying = s.words["path_square"], s.words["flying"]
+    return f"it has {flying}, so in this game's reading it may cross squares that aren't {square}s"
+
+
 @grounds_on("walks_on_path")
 def _walks(s: Speech, c: Cited) -> str:
     square = s.words["path_square"]
-    if c.facts.get("over_none"):
-        return f"it has {s.words['flying']}, so in this game's reading it may cross squares that aren't {square}s"
     tail = ", and the other player's count too" if c.facts["on_opponents"] else ""
     return f"every square of the path is a {square}{tail}"
 

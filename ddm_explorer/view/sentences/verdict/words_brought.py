@@ -43,6 +43,8 @@ def _die_offered(s: Speech, c: Cited) -> str:
         return f"say which die is used up: {listed([s.the_die(kind) for kind in c.facts['able']], 'or')}"
     dice = listed([s.the_die(kind) for kind in c.facts["shown"]], "or")
     tail = f"; {dice} would do" if dice else ""
+    if not c.facts["shown"]:
+        return "no die is used up by this summon, so none is named with it"
     return f"{s.the_die(str(c.facts['die']))} doesn't show a summon in this roll{tail}"
 
 

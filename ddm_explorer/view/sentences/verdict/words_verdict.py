@@ -248,14 +248,17 @@ def _touches_own_path(s: Speech, c: Cited) -> str:
     return f"{text}; this one doesn't"
 
 
+@grounds_on("hangs_on_home")
+def _hangs(s: Speech, c: Cited) -> str:
+    return f"it touches {s.owns(s.state.active)} {s.words['home']}, which counts in this game's reading"
+
+
 @grounds_on("touches_own_path")
 def _touches(s: Speech, c: Cited) -> str:
-    if not c.facts["at_path"]:
-        return f"it touches {s.owns(s.state.active)} {s.words['home']}, which counts in this game's reading"
     return f"it {touches(s)} another {s.words['shape_short']} of {s.owns(s.state.active)}"
 
 
-@grounds_on("off_homes", "relay_off_homes")
+@grounds_on("relay_off_homes")
 def _off_homes(s: Speech, c: Cited) -> str:
     if c.facts["unused"]:
         return f"the {s.words['home']} it covers isn't used in this game"
