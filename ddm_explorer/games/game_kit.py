@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from ddm_explorer.engine.verdict import Place
+from ddm_explorer.engine.verdict import InvalidCommand, Place
 
 MOST_SEATS = 7
 """No game here seats more."""
@@ -43,6 +43,16 @@ def _nobody(*_: Any) -> None:
 
 def _no(*_: Any) -> bool:
     return False
+
+
+def _no_beside(name: str, rules: Any) -> tuple[Place, Collection[Place]]:
+    raise InvalidCommand(f"in {rules.game}, nothing lies beside {name[:20]}, since no place has sides")
+
+
+def _all_listed(rules: Any, state: Any, spend: Callable[[], None]) -> Iterator[Any]:
+    for command in rules.candidates(state):
+        spend()
+        yield command
 
 
 def plain(value: Any) -> Any:
@@ -115,6 +125,13 @@ class CaseFields:
         run_name: (state) -> what to call a run that has no name.
         readings: (state) -> the readings chosen, as pairs of id and choice.
         things: (rules) -> the ids of the cards (or the like) whose effects a case may show.
+        event_fields: of each kind of event the names of its fields, for files that name some; of a kind that is left
+            out, any name is taken.
+        laid: (event) -> the places that what happened adds to the board, for goals that ask what they lie beside.
+        read_beside: (name of a place, rules) -> the place, and those that share a side with it. Raises `InvalidCommand`
+            for a name that is none, and where a game has no such places.
+        under_other_choices: (state, id of a reading) -> the same state under each other choice of that reading; none
+            where the game knows no such reading.
         materials: what a case can expect under `data`: each kind, with a function (rules) -> its things by name.
         single: the kinds whose things are one value each.
         judged: the kinds whose values are verdicts, in which readings can differ.
@@ -131,6 +148,10 @@ class CaseFields:
     run_name: Callable[[Any], str] = lambda _: "the run"
     readings: Callable[[Any], Iterable[tuple[str, str]]] = _nothing
     things: Callable[[Any], Collection[str]] = _nothing
+    event_fields: Mapping[str, Collection[str]] = field(default_factory=dict)
+    laid: Callable[[Any], Iterable[Place]] = _nothing
+    read_beside: Callable[[str, Any], tuple[Place, Collection[Place]]] = _no_beside
+    under_other_choices: Callable[[Any, str], Iterable[Any]] = _nothing
     materials: Mapping[str, Callable[[Any], Mapping[str, Material]]] = field(default_factory=dict)
     single: Collection[str] = ()
     judged: Collection[str] = ()
@@ -163,6 +184,9 @@ class GameKit:
             `facts` and `command`, and `changes` with a topic, facts and places each.
         dependences: (rules, state, command, verdict, drawn=()) -> the readings under which the verdict, or what comes
             of the command, would be another: each as `games.duel.dependence.Dependence`.
+        all_ways: (rules, state, spend) -> every legal command that plays on or gives up, one for each result, for a
+            search that counts ways: where commands that lead to the same are listed once, here each stands for itself.
+            It calls `spend` for each command it looks at, which may raise to end the search.
         evaluation: (rules, state, seat) -> how good the state is for the seat, in whole points: more is better, 0 even.
         imagine: (rules, state, seat) -> a state that this seat may take it for: what it cannot see may be otherwise.
         players: computer players of its own by name, made from a seed; what every game has comes besides.
@@ -187,6 +211,7 @@ class GameKit:
     has_secrets: Callable[[Any, Any], bool] = _no
     repairs: Callable[..., Sequence[Any]] = _nothing
     dependences: Callable[..., Sequence[Any]] = _nothing
+    all_ways: Callable[[Any, Any, Callable[[], None]], Iterator[Any]] = _all_listed
     evaluation: Callable[[Any, Any, int], int] | None = None
     imagine: Callable[[Any, Any, int], Any] = _second
     players: Mapping[str, Callable[[int | str], Any]] = field(default_factory=dict)

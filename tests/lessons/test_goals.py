@@ -2,6 +2,7 @@
 
 import pytest
 
+from ddm_explorer.games.duel.kit import DUEL
 from ddm_explorer.games.duel.notation.commands import Lexicon, read_command
 from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.lessons.course.reading import start_of
@@ -9,7 +10,7 @@ from ddm_explorer.lessons.course.replay import transcript_of
 from ddm_explorer.lessons.exercises.goals import Watch, read_goal
 from ddm_explorer.lessons.exercises.trying import Script
 
-START, _ = start_of(
+START = start_of(
     {
         "edition": "western-basic",
         "given": {
@@ -20,8 +21,8 @@ START, _ = start_of(
         },
     },
     "the start",
-)
-BUILDING, _ = start_of(
+).start
+BUILDING = start_of(
     {
         "edition": "western-basic",
         "given": {
@@ -34,7 +35,7 @@ BUILDING, _ = start_of(
         },
     },
     "the start",
-)
+).start
 
 
 def played(table, commands, start=START):
@@ -99,7 +100,7 @@ def test_what_is_built_must_touch_by_a_side():
 
 def test_a_watch_is_a_value_that_a_search_can_compare():
     goal = read_goal({"happened": ["Moved"]}, START, "it", "goal")
-    assert goal.after(Watch(), ()) == Watch()
+    assert goal.after(DUEL, Watch(), ()) == Watch()
     assert hash(Watch(1)) == hash(Watch(1))
-    assert goal.is_met(Duel.of(START.setup), START, Watch(1))
-    assert not goal.is_met(Duel.of(START.setup), START, Watch(0))
+    assert goal.is_met(DUEL, Duel.of(START.setup), START, Watch(1))
+    assert not goal.is_met(DUEL, Duel.of(START.setup), START, Watch(0))

@@ -219,5 +219,5 @@ def test_what_stands_beside_tracks_and_would_not_count_is_refused(key):
 
 
 def test_a_square_off_the_field_can_touch_nothing():
-    with pytest.raises(InvalidFile, match="built_beside names Z99, which is no square"):
+    with pytest.raises(InvalidFile, match="built_beside: Z99 is no square of this Field"):
         read_piece(DO.replace("[goal]", '[goal]\nbuilt_beside = ["Z99"]', 1), "mine.toml")

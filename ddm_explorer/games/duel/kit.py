@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
-from ddm_explorer.dungeon.board.grid import cell_name
+from ddm_explorer.dungeon.board.grid import Cell, cell_name
 from ddm_explorer.dungeon.commands import AnswerDraw
+from ddm_explorer.dungeon.events.play import Built
 from ddm_explorer.dungeon.materials.crests import CrestPool
 from ddm_explorer.dungeon.materials.dice import Face
 from ddm_explorer.dungeon.position.state import DuelState, Setup, Step
-from ddm_explorer.engine.rulebook.rules import load_rulebook
+from ddm_explorer.engine.rulebook.rules import Reading, load_rulebook
+from ddm_explorer.engine.verdict import InvalidCommand
 from ddm_explorer.games.duel.at_one_screen import has_secrets, passes
 from ddm_explorer.games.duel.dependence import dependences
 from ddm_explorer.games.duel.editions import edition_names
 from ddm_explorer.games.duel.materials import JUDGED, MATERIALS, SINGLE
-from ddm_explorer.games.duel.notation.commands import Lexicon, command_text, forms_in, read_command
+from ddm_explorer.games.duel.notation.commands import Lexicon, command_text, forms_in, read_command, read_square
 from ddm_explorer.games.duel.notation.hidden_cards import sealed_command, sealed_fields
 from ddm_explorer.games.duel.notation.lexicon import crests_text
 from ddm_explorer.games.duel.notation.position import FREE, KINDS, differences, from_fields, to_fields
@@ -23,6 +26,7 @@ from ddm_explorer.games.duel.notation.setup_fields import readings_in_force
 from ddm_explorer.games.duel.parts import GAME, PARTS
 from ddm_explorer.games.duel.repair import repairs
 from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.games.duel.ways import all_ways
 from ddm_explorer.games.game_kit import CaseFields, GameKit, Notation
 
 FORMAT: Final = 2
@@ -89,6 +93,28 @@ def _left_open(state: DuelState, stated: Collection[str]) -> list[str]:
     return found
 
 
+def _laid(event: Any) -> Sequence[Cell]:
+    return event.cells if isinstance(event, Built) else ()
+
+
+def _read_beside(name: str, duel: Duel) -> tuple[Cell, frozenset[Cell]]:
+    column, row = cell = read_square(name)
+    if cell not in duel.derived.grid.bit:
+        raise InvalidCommand(f"{cell_name(cell)} is no square of this Field")
+    return cell, frozenset({(column + 1, row), (column - 1, row), (column, row + 1), (column, row - 1)})
+
+
+def _under_other_choices(state: DuelState, reading: str) -> Iterator[DuelState]:
+    entry, setup = load_rulebook().get(reading), state.setup
+    duel = Duel.of(setup)
+    if not isinstance(entry, Reading) or reading not in duel.edition.readings:
+        return
+    in_force = duel.edition.choice(reading, duel.readings)
+    for name in (choice.name for choice in entry.choices if choice.name != in_force):
+        readings = tuple(sorted({**dict(setup.readings), reading: name}.items()))
+        yield state._replace(setup=replace(setup, readings=readings))
+
+
 def _run_name(state: DuelState) -> str:
     return " · ".join((state.setup.edition, *(f"{reading} {choice}" for reading, choice in state.setup.readings)))
 
@@ -142,6 +168,10 @@ DUEL: Final = GameKit(
         run_name=_run_name,
         readings=lambda state: state.setup.readings,
         things=_things,
+        event_fields={event.__name__: tuple(event.__slots__) for event in PARTS.events},
+        laid=_laid,
+        read_beside=_read_beside,
+        under_other_choices=_under_other_choices,
         materials=MATERIALS,
         single=SINGLE,
         judged=JUDGED,
@@ -153,6 +183,7 @@ DUEL: Final = GameKit(
     has_secrets=has_secrets,
     repairs=repairs,
     dependences=dependences,
+    all_ways=all_ways,
     panels=("status", "dice", "build", "ability", "chain", "cards", "log"),
 )
 """The duel: two seats, a coin that is no seat's."""

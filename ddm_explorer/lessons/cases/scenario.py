@@ -136,8 +136,8 @@ def _case_of(document: dict[str, Any], where: str, games: GameRegistry | None = 
         raise InvalidFile(
             where, f"this is format {format_}, and formats up to {FORMAT} are known here; a newer version reads it."
         )
-    kit = _game_of(document, where, games or known_games())
-    library.validate(document if kit.cases.is_described else _undescribed(document), SCHEMA, where)
+    kit = game_of(document, where, games or known_games())
+    library.validate(document if kit.cases.is_described else undescribed(document), SCHEMA, where)
     for rule in document["cites"]:
         _known_rule(kit.cases, rule, where, "cites")
     shared = {
@@ -157,8 +157,12 @@ def _case_of(document: dict[str, Any], where: str, games: GameRegistry | None = 
     return Case(document["id"], document["title"], told, cites, runs, where, cards)
 
 
-def _game_of(document: Mapping[str, Any], where: str, games: GameRegistry) -> GameKit:
-    """The game that a case is of: the one it names, else the first."""
+def game_of(document: Mapping[str, Any], where: str, games: GameRegistry) -> GameKit:
+    """The game that a case or a piece of the course is of: the one it names, else the first.
+
+    Raises:
+        InvalidFile: it names none that is known.
+    """
     tag = document.get("game")
     if tag is None:
         return games.first
@@ -167,14 +171,15 @@ def _game_of(document: Mapping[str, Any], where: str, games: GameRegistry) -> Ga
     return games.kit(tag)
 
 
-def _undescribed(value: Any) -> Any:
-    """A case without the fields of its positions: the schema knows nothing of them, the notation of its game does."""
+def undescribed(value: Any) -> Any:
+    """A document without the fields of its positions, which the notation of its game knows and the schema does not."""
     if isinstance(value, Mapping):
         return {
-            key: {} if key in ("given", "then") and isinstance(each, Mapping) else _undescribed(each)
+            key: {} if key in ("given", "then") and isinstance(each, Mapping) else undescribed(each)
             for key, each in value.items()
+            if key != "built_beside"
         }
-    return [_undescribed(each) for each in value] if isinstance(value, list) else value
+    return [undescribed(each) for each in value] if isinstance(value, list) else value
 
 
 def _known_things(cards: Collection[str], known: Collection[str], where: str) -> None:

@@ -9,12 +9,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ddm_explorer.dungeon.position.state import DuelState
 from ddm_explorer.engine.data import library
 from ddm_explorer.engine.data.library import InvalidFile
-from ddm_explorer.games.duel.notation.commands import Lexicon
-from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.lessons.course.reading import cited_in, document_of, packaged_names, read_said, start_of
+from ddm_explorer.games.game_kit import GameKit
+from ddm_explorer.games.known_games import known_games
+from ddm_explorer.lessons.cases.scenario import game_of
+from ddm_explorer.lessons.course.reading import Opening, cited_in, document_of, packaged_names, read_said, start_of
 
 SCHEMA = "lessons"
 FOLDER = "lessons"
@@ -42,7 +42,7 @@ class Track:
     """One side of a lesson; most lessons have but one, whose name is empty."""
 
     name: str
-    start: DuelState
+    start: Any
     is_from_start: bool
     steps: tuple[LessonStep, ...]
 
@@ -109,14 +109,15 @@ def read_lesson(text: str, where: str = "the lesson") -> Lesson:
 def _lesson_of(document: dict[str, Any], where: str, chapter: str) -> Lesson:
     if not chapter:  # what is packaged is held against its schema by the tests
         document_of(document, SCHEMA, where)
+    game = game_of(document, where, known_games())
     for key in ("goal", "overview", "summary"):
-        cited_in(document[key], where, key)
+        cited_in(document[key], where, key, game)
     idle = [key for key in OF_A_TRACK if key in document] if "track" in document else []
     if idle:
         raise InvalidFile(where, f"{', '.join(idle)} would count for nothing beside track; write it into each track.")
     tables = document.get("track", [{**document, "name": ""}])
     tracks = tuple(
-        _track_of(table, where if len(tables) == 1 else f"{where}, track {number}")
+        _track_of(table, game, where if len(tables) == 1 else f"{where}, track {number}")
         for number, table in enumerate(tables, 1)
     )
     texts = (document[key] for key in ("id", "title", "goal", "overview", "summary"))
@@ -124,25 +125,24 @@ def _lesson_of(document: dict[str, Any], where: str, chapter: str) -> Lesson:
     return Lesson(id_, chapter, title, goal, overview, summary, tracks, where)
 
 
-def _track_of(table: Mapping[str, Any], where: str) -> Track:
-    start, is_from_start = start_of(table, where)
-    lexicon = Lexicon.of(Duel.of(start.setup))
-    steps = tuple(_step_of(step, lexicon, where, f"step {number}") for number, step in enumerate(table["step"], 1))
-    return Track(table["name"], start, is_from_start, steps)
+def _track_of(table: Mapping[str, Any], game: GameKit, where: str) -> Track:
+    opening = start_of({**table, "game": game.tag}, where)
+    steps = tuple(_step_of(step, opening, where, f"step {number}") for number, step in enumerate(table["step"], 1))
+    return Track(table["name"], opening.start, opening.is_from_start, steps)
 
 
-def _step_of(table: Mapping[str, Any], lexicon: Lexicon, where: str, place: str) -> LessonStep:
-    said = read_said(table["do"], lexicon, where, place)
+def _step_of(table: Mapping[str, Any], opening: Opening, where: str, place: str) -> LessonStep:
+    said = read_said(table["do"], opening, where, place)
     if "refused" in table and "draws" in table:
         raise InvalidFile(where, f"in {place}: draws belongs to a command that is allowed.")
     task = table.get("yours", "")
-    cited_in(task, where, f"{place}, yours")
+    cited_in(task, where, f"{place}, yours", opening.game)
     return LessonStep(
         said.text,
         said.command,
         tuple(table.get("draws", "").split()),
         "refused" not in table,
         table["note"],
-        cited_in(table["note"], where, f"{place}, note"),
+        cited_in(table["note"], where, f"{place}, note", opening.game),
         task,
     )

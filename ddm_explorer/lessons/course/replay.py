@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ddm_explorer.dungeon.position.state import DuelState
 from ddm_explorer.engine.game import Transcript
 from ddm_explorer.engine.verdict import Verdict
-from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.games.known_games import known_games
 from ddm_explorer.lessons.cases.runner import reasons
 from ddm_explorer.lessons.course.lesson import Lesson, LessonStep, Track
 from ddm_explorer.lessons.exercises.trying import Script, Tried, touches
@@ -25,7 +24,7 @@ class StepReport:
     mismatches: tuple[str, ...]
 
     @property
-    def state(self) -> DuelState:
+    def state(self) -> Any:
         """The position before it."""
         return self.tried.before
 
@@ -74,9 +73,11 @@ def replay_lesson(lesson: Lesson) -> LessonReport:
     return LessonReport(lesson, tuple(tracks), tuple(found))
 
 
-def transcript_of(start: DuelState, *, is_from_start: bool) -> Transcript:
-    """A transcript that begins with that position."""
-    return Transcript(Duel.of(start.setup), start.setup, start=None if is_from_start else start)
+def transcript_of(start: Any, *, is_from_start: bool) -> Transcript:
+    """A transcript that begins with that position, of any game that is known."""
+    game = known_games().of_state(start)
+    setup = game.setup_of(start)
+    return Transcript(game.rules_of(setup), setup, start=None if is_from_start else start)
 
 
 def _replay(track: Track) -> tuple[TrackReport, list[str]]:

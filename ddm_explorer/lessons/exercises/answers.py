@@ -10,10 +10,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ddm_explorer.dungeon.position.state import DuelState
 from ddm_explorer.engine.game import Transcript
 from ddm_explorer.engine.verdict import InvalidCommand, Verdict
-from ddm_explorer.games.duel.notation.commands import Lexicon, read_command
+from ddm_explorer.games.game_kit import GameKit
 from ddm_explorer.lessons.course.replay import transcript_of
 from ddm_explorer.lessons.exercises.exercise import Exercise, Option
 from ddm_explorer.lessons.exercises.goals import Goal, GoalState, Watch
@@ -51,7 +50,7 @@ class Judged:
         return self.tried.events
 
     @property
-    def state(self) -> DuelState:
+    def state(self) -> Any:
         """The position after the command."""
         return self.tried.after
 
@@ -136,10 +135,10 @@ def _done(exercise: Exercise, answer: tuple[Any, ...]) -> Answered:
         raise InvalidCommand(f"These are {len(answer)} commands; at most {MOST_COMMANDS} are judged.")
     assert exercise.goal is not None
     transcript, script = begin(exercise)
-    lexicon = Lexicon.of(exercise.duel)
+    rules, read = exercise.game_rules, exercise.game.notation.read_command
     steps = []
     for each in answer:
-        command = read_command(each, lexicon, transcript.state) if isinstance(each, str) else each
+        command = read(each, rules, transcript.state) if isinstance(each, str) else each
         steps.append(script.try_in(transcript, command))
         if not steps[-1].was_played:
             break
@@ -160,22 +159,21 @@ def _picked(exercise: Exercise, marked: Collection[int]) -> tuple[Judged, ...]:
 def _outcomes(exercise: Exercise, steps: Sequence[Tried]) -> frozenset[int]:
     """The numbers of the outcomes that come true."""
     last = steps[-1]
-    duel = exercise.duel
 
     def comes_true(option: Option) -> bool:
         if option.is_legal is not last.verdict.is_legal:
             return False
-        return holds(option.goal, steps, last.after, duel)
+        return holds(option.goal, steps, last.after, exercise.game, exercise.game_rules)
 
     return frozenset(number for number, option in enumerate(exercise.options, 1) if comes_true(option))
 
 
-def holds(goal: Goal, steps: Sequence[Tried], state: DuelState, duel: Any) -> bool:
+def holds(goal: Goal, steps: Sequence[Tried], state: Any, game: GameKit, rules: Any) -> bool:
     """Whether that is seen after those commands."""
     watch = Watch()
     for step in steps:
-        watch = goal.after(watch, step.events)
-    return goal.is_met(duel, state, watch)
+        watch = goal.after(game, watch, step.events)
+    return goal.is_met(game, rules, state, watch)
 
 
 def _deciding(exercise: Exercise, last: Tried) -> frozenset[int]:

@@ -10,13 +10,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from ddm_explorer.dungeon.position.state import DuelState
 from ddm_explorer.engine.data import library
 from ddm_explorer.engine.data.library import InvalidFile
-from ddm_explorer.games.duel.notation.commands import Lexicon
-from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.games.game_kit import GameKit
 from ddm_explorer.lessons.course.misconceptions import known_misconception
 from ddm_explorer.lessons.course.reading import (
+    Opening,
     Said,
     cited_in,
     document_of,
@@ -81,7 +80,8 @@ class Exercise:
     kind: Kind
     title: str
     task: str
-    start: DuelState
+    game: GameKit
+    start: Any
     is_from_start: bool
     rules: tuple[str, ...]
     misconceptions: tuple[str, ...]
@@ -108,9 +108,9 @@ class Exercise:
         return " ".join((self.task, self.question, *(option.text for option in self.options)))
 
     @property
-    def duel(self) -> Duel:
-        """The game it is played by."""
-        return Duel.of(self.start.setup)
+    def game_rules(self) -> Any:
+        """The rules it is played by."""
+        return self.game.rules_of(self.game.setup_of(self.start))
 
 
 def exercise_names() -> tuple[str, ...]:
@@ -149,14 +149,14 @@ def _exercise_of(document: dict[str, Any], where: str, chapter: str) -> Exercise
     for key in _ALL_PARTS:
         if key in document and key not in _PARTS[kind]:
             raise InvalidFile(where, f"in {key}: an exercise of the kind “{kind}” has no such part.")
+    opening = start_of(document, where)
+    game, start = opening.game, opening.start
     for key in ("task", "after", "question"):
-        cited_in(document.get(key, ""), where, key)
+        cited_in(document.get(key, ""), where, key, game)
     for hint in document["hints"]:
-        cited_in(hint, where, "hints")
-    start, is_from_start = start_of(document, where)
-    lexicon = Lexicon.of(Duel.of(start.setup))
+        cited_in(hint, where, "hints", game)
     wrongs = tuple(
-        _wrong_of(table, lexicon, where, f"wrong {number}") for number, table in enumerate(document.get("wrong", ()), 1)
+        _wrong_of(table, opening, where, f"wrong {number}") for number, table in enumerate(document.get("wrong", ()), 1)
     )
     return Exercise(
         document["id"],
@@ -164,27 +164,28 @@ def _exercise_of(document: dict[str, Any], where: str, chapter: str) -> Exercise
         kind,
         document["title"],
         document["task"],
+        game,
         start,
-        is_from_start,
-        known_rules(document["rules"], where, "rules"),
+        opening.is_from_start,
+        known_rules(document["rules"], where, "rules", game),
         tuple(known_misconception(each, where, "misconceptions") for each in document.get("misconceptions", ())),
         tuple(document["hints"]),
         document["after"],
         where,
         read_goal(document["goal"], start, where, "goal") if "goal" in document else None,
         tuple(document.get("draws", "").split()),
-        read_all_said(document.get("solution", ()), lexicon, where, "solution"),
+        read_all_said(document.get("solution", ()), opening, where, "solution"),
         wrongs,
-        _options_of(document, start, lexicon, where),
-        read_all_said(document.get("play", ()), lexicon, where, "play"),
+        _options_of(document, opening, where),
+        read_all_said(document.get("play", ()), opening, where, "play"),
         document.get("question", ""),
         document.get("several", False),
     )
 
 
-def _wrong_of(table: Mapping[str, Any], lexicon: Lexicon, where: str, place: str) -> Wrong:
-    cited_in(table["note"], where, place)
-    tries = read_all_said(table["try"], lexicon, where, f"{place}, try")
+def _wrong_of(table: Mapping[str, Any], opening: Opening, where: str, place: str) -> Wrong:
+    cited_in(table["note"], where, place, opening.game)
+    tries = read_all_said(table["try"], opening, where, f"{place}, try")
     return Wrong(tries, table["note"], _misconception(table, where, place))
 
 
@@ -192,10 +193,10 @@ def _misconception(table: Mapping[str, Any], where: str, place: str) -> str:
     return known_misconception(table["misconception"], where, place) if "misconception" in table else ""
 
 
-def _options_of(document: Mapping[str, Any], start: DuelState, lexicon: Lexicon, where: str) -> tuple[Option, ...]:
+def _options_of(document: Mapping[str, Any], opening: Opening, where: str) -> tuple[Option, ...]:
     if document["kind"] == "guess":
         return tuple(
-            _outcome(table, start, where, f"option {number}") for number, table in enumerate(document["option"], 1)
+            _outcome(table, opening, where, f"option {number}") for number, table in enumerate(document["option"], 1)
         )
     key = "do" if document["kind"] == "pick" else "rule"
     found = []
@@ -204,28 +205,28 @@ def _options_of(document: Mapping[str, Any], start: DuelState, lexicon: Lexicon,
         if key not in table:
             raise InvalidFile(where, f"in {place}: an option of the kind “{document['kind']}” has {key}.")
         note, misconception = table.get("note", ""), _misconception(table, where, place)
-        cited_in(note, where, place)
+        cited_in(note, where, place, opening.game)
         if key == "do":
-            said = read_said(table["do"], lexicon, where, place)
+            said = read_said(table["do"], opening, where, place)
             found.append(Option(said.text, note, misconception, said))
         else:
-            (rule,) = known_rules((table["rule"],), where, place)
+            (rule,) = known_rules((table["rule"],), where, place, opening.game)
             found.append(Option(rule, note, misconception, rule=rule))
     return tuple(found)
 
 
-def _outcome(table: Mapping[str, Any], start: DuelState, where: str, place: str) -> Option:
+def _outcome(table: Mapping[str, Any], opening: Opening, where: str, place: str) -> Option:
     is_legal = table.get("legal", True)
     if is_legal and not {"then", "happened", "never"} & set(table) and "legal" not in table:
         raise InvalidFile(
             where, f"in {place}: it says nothing that could be found out; then, happened, never or legal do."
         )
-    cited_in(table["text"], where, place)
-    cited_in(table.get("note", ""), where, place)
+    cited_in(table["text"], where, place, opening.game)
+    cited_in(table.get("note", ""), where, place, opening.game)
     return Option(
         table["text"],
         table.get("note", ""),
         _misconception(table, where, place),
         is_legal=is_legal,
-        goal=read_goal(table, start, where, place),
+        goal=read_goal(table, opening.start, where, place),
     )

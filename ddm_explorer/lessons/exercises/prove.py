@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import islice
 
-from ddm_explorer.games.duel.notation.commands import command_text
-from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.games.known_games import known_games
 from ddm_explorer.lessons.cases.runner import reasons
 from ddm_explorer.lessons.course.misconceptions import misconceptions
 from ddm_explorer.lessons.course.reading import Said
@@ -122,7 +121,9 @@ def _other_ways(exercise: Exercise, most_tried: int) -> list[str]:
     except SearchTooWide as error:
         return [f"Whether there is one way only cannot be found out: {error}."]
     if len(found) > 1:
-        told = " and ".join(f"“{'; '.join(command_text(each) for each in way)}”" for way in found)
+        told = " and ".join(
+            f"“{'; '.join(exercise.game.notation.command_text(each) for each in way)}”" for way in found
+        )
         return [f"It claims one way, but there are more: {told}."]
     return (
         []
@@ -233,8 +234,10 @@ def _unfound(situation: Situation, question: Question) -> list[str]:
 def _shown(question: Question, last: Tried) -> str:
     if not last.verdict.is_legal:
         return f"the last command is refused: {reasons(last.verdict)}"
-    duel = Duel.of(last.after.setup)
+    game = known_games().of_state(last.after)
+    rules = game.rules_of(game.setup_of(last.after))
     names = ", ".join(type(event).__name__ for event in last.events)
-    lacking = question.found.goal.unmet(duel, last.after, question.found.goal.after(Watch(), last.events), 0)
+    goal = question.found.goal
+    lacking = goal.unmet(game, rules, last.after, goal.after(game, Watch(), last.events), 0)
     told = unmet_text(GoalState(False, lacking, 0))
     return f"the last command is allowed, and what happens is {names}" + (f"; {told}" if told else "")

@@ -6,16 +6,22 @@ The format is documented in docs/lessons.md and in the schema `situations`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
-from ddm_explorer.dungeon.position.state import DuelState
 from ddm_explorer.engine.data import library
 from ddm_explorer.engine.game import Node
 from ddm_explorer.engine.verdict import Verdict
-from ddm_explorer.games.duel.notation.commands import Lexicon
-from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.lessons.course.reading import Said, cited_in, document_of, known_rules, read_all_said, start_of
+from ddm_explorer.games.known_games import known_games
+from ddm_explorer.lessons.course.reading import (
+    Opening,
+    Said,
+    cited_in,
+    document_of,
+    known_rules,
+    read_all_said,
+    start_of,
+)
 from ddm_explorer.lessons.exercises.goals import NO_GOAL, Goal, read_goal
 
 SCHEMA = "situations"
@@ -39,7 +45,7 @@ class Question:
     hints: tuple[str, ...]
     answer: str
     rules: tuple[str, ...]
-    start: DuelState
+    start: Any
     tries: tuple[Said, ...]
     draws: tuple[str, ...]
     found: Found
@@ -52,7 +58,7 @@ class Situation:
     id: str
     title: str
     text: str
-    start: DuelState
+    start: Any
     is_from_start: bool
     questions: tuple[Question, ...]
     where: str
@@ -99,9 +105,10 @@ def question_found(question: Question, verdict: Verdict, node: Node) -> bool:
         return found.refused_by in {each.rule for each in verdict.objections}
     if not verdict.is_legal:
         return False
-    duel = Duel.of(node.state.setup)
     if found.rests_on:
-        told = {duel.edition.cite(topic) for event in node.events for topic in event.topics}
+        game = known_games().of_state(node.state)
+        rules = game.rules_of(game.setup_of(node.state))
+        told = {rules.cite(topic) for event in node.events for topic in event.topics}
         if found.rests_on not in {*verdict.rules, *told}:
             return False
     root = node
@@ -113,41 +120,42 @@ def question_found(question: Question, verdict: Verdict, node: Node) -> bool:
 def _situation_of(document: dict[str, Any], where: str, *, is_packaged: bool) -> Situation:
     if not is_packaged:  # what is packaged is held against its schema by the tests
         document_of(document, SCHEMA, where)
-    cited_in(document["text"], where, "text")
-    start, is_from_start = start_of(document, where)
+    opening = start_of(document, where)
+    cited_in(document["text"], where, "text", opening.game)
     questions = tuple(
-        _question_of(table, document, start, where, f"question {number}")
+        _question_of(table, document, opening, where, f"question {number}")
         for number, table in enumerate(document["question"], 1)
     )
-    return Situation(document["id"], document["title"], document["text"], start, is_from_start, questions, where)
+    return Situation(
+        document["id"], document["title"], document["text"], opening.start, opening.is_from_start, questions, where
+    )
 
 
 def _question_of(
-    table: Mapping[str, Any], document: Mapping[str, Any], start: DuelState, where: str, place: str
+    table: Mapping[str, Any], document: Mapping[str, Any], opening: Opening, where: str, place: str
 ) -> Question:
     for text in (table["text"], table["answer"], *table["hints"]):
-        cited_in(text, where, place)
+        cited_in(text, where, place, opening.game)
     if "readings" in table:
-        other, _ = start_of({**document, "readings": table["readings"]}, where)
-        start = start._replace(setup=replace(start.setup, readings=other.setup.readings))
+        opening = start_of({**document, "readings": table["readings"]}, where)
     wanted = table["found"]
     if "refused_by" in wanted and len(wanted) > 1:
         raise library.InvalidFile(
             where, f"in {place}, found: what is refused changes nothing, so refused_by stands alone."
         )
     for key in ("refused_by", "rests_on"):
-        known_rules([wanted[key]] if key in wanted else [], where, f"{place}, found")
+        known_rules([wanted[key]] if key in wanted else [], where, f"{place}, found", opening.game)
     return Question(
         table["text"],
         tuple(table["hints"]),
         table["answer"],
-        known_rules(table["rules"], where, f"{place}, rules"),
-        start,
-        read_all_said(table["try"], Lexicon.of(Duel.of(start.setup)), where, f"{place}, try"),
+        known_rules(table["rules"], where, f"{place}, rules", opening.game),
+        opening.start,
+        read_all_said(table["try"], opening, where, f"{place}, try"),
         tuple(table.get("draws", "").split()),
         Found(
             wanted.get("refused_by", ""),
             wanted.get("rests_on", ""),
-            read_goal(wanted, start, where, f"{place}, found"),
+            read_goal(wanted, opening.start, where, f"{place}, found"),
         ),
     )

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
-from ddm_explorer.dungeon.position.state import DuelState
 from ddm_explorer.engine.chance import Scripted, ScriptError
 from ddm_explorer.engine.game import Transcript, perform
-from ddm_explorer.engine.rulebook.rules import Reading, load_rulebook
 from ddm_explorer.engine.verdict import Verdict
-from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.games.known_games import known_games
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +21,10 @@ class Tried:
     """
 
     command: Any
-    before: DuelState
+    before: Any
     verdict: Verdict
     events: tuple[Any, ...]
-    after: DuelState
+    after: Any
     lacking: str = ""
     drawn: tuple[str, ...] = ()
 
@@ -37,9 +35,10 @@ class Tried:
     @property
     def rules(self) -> frozenset[str]:
         """The rules it touches: of everything the judge found, and of everything that happened."""
-        duel = Duel.of(self.before.setup)
+        game = known_games().of_state(self.before)
+        rules = game.rules_of(game.setup_of(self.before))
         found = {each.rule for each in (*self.verdict.objections, *self.verdict.grounds)}
-        return frozenset(found | {duel.edition.cite(topic) for event in self.events for topic in event.topics})
+        return frozenset(found | {rules.cite(topic) for event in self.events for topic in event.topics})
 
 
 class Script:
@@ -73,31 +72,24 @@ def touches(tried: Tried, rule: str) -> bool:
     """
     if rule in tried.rules:
         return True
-    entry = load_rulebook().get(rule)
-    if not isinstance(entry, Reading):
-        return False
-    setup = tried.before.setup
-    duel = Duel.of(setup)
-    if rule not in duel.edition.readings:
-        return False
-    in_force = duel.edition.choice(rule, duel.readings)
-    others = (choice.name for choice in entry.choices if choice.name != in_force)
-    return any(_differs(tried, dict(setup.readings) | {rule: choice}) for choice in others)
+    others = known_games().of_state(tried.before).cases.under_other_choices(tried.before, rule)
+    return any(_differs(tried, state) for state in others)
 
 
-def _differs(tried: Tried, readings: dict[str, str]) -> bool:
-    state = tried.before._replace(setup=replace(tried.before.setup, readings=tuple(sorted(readings.items()))))
-    duel = Duel.of(state.setup)
-    verdict = duel.check(state, tried.command)
+def _differs(tried: Tried, state: Any) -> bool:
+    """Whether the command is judged or played otherwise in that state, the same under another reading."""
+    game = known_games().of_state(state)
+    rules = game.rules_of(game.setup_of(state))
+    verdict = rules.check(state, tried.command)
     if {each.topic for each in verdict.objections} != {each.topic for each in tried.verdict.objections}:
         return True
     if not tried.was_played:
         return False
     try:
-        after, events = perform(duel, state, tried.command, Scripted(tried.drawn))
+        after, events = perform(rules, state, tried.command, Scripted(tried.drawn))
     except ScriptError:
         return True  # it draws more or less than it did
-    return events != tried.events or after._replace(setup=tried.after.setup) != tried.after
+    return events != tried.events or game.cases.result(after) != game.cases.result(tried.after)
 
 
 def all_rules(tries: Iterable[Tried]) -> frozenset[str]:

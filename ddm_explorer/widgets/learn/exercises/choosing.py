@@ -214,11 +214,11 @@ class Choosing:
     def _named(self, option: Option) -> str:
         if option.said is None:
             return ""
-        return places_value(command_places(option.said.command, self.exercise.duel, self.exercise.start))
+        return places_value(command_places(option.said.command, self.exercise.game_rules, self.exercise.start))
 
     def _option(self, option: Option) -> str:
         if option.said is not None:
-            return text(command_sentence(option.said.command, self.exercise.duel, self.exercise.start))
+            return text(command_sentence(option.said.command, self.exercise.game_rules, self.exercise.start))
         if option.rule:
             entry = load_rulebook()[option.rule]
             title = entry.title if isinstance(entry, Rule) else getattr(entry, "question", "")

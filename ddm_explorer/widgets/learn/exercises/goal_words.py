@@ -11,6 +11,7 @@ from ddm_explorer.dungeon.board.grid import Cell, cell_name, parse_cell
 from ddm_explorer.dungeon.position.state import DuelState
 from ddm_explorer.engine.game import Node
 from ddm_explorer.games.duel.notation.lexicon import read_crests
+from ddm_explorer.games.known_games import known_games
 from ddm_explorer.lessons.cases.runner import asked
 from ddm_explorer.lessons.cases.scenario import Expected
 from ddm_explorer.lessons.exercises.goals import Goal, Watch
@@ -67,17 +68,15 @@ def goal_parts(goal: Goal, start: DuelState, node: Node, speech: Speech) -> tupl
 
 
 def _events(goal: Goal, node: Node, speech: Speech, before: Speech) -> Iterator[GoalPart]:
-    watch = Watch()
+    game, watch = known_games().of_state(node.state), Watch()
     for each in _line(node):
-        watch = goal.after(watch, each.events)
+        watch = goal.after(game, watch, each.events)
     for number, wanted in enumerate(goal.happened):
         yield GoalPart(_event(wanted, before), number < watch.met, _places(wanted))
     for wanted in goal.never:
         # It holds until it does not; then only going back helps.
         yield GoalPart(f"never: {_event(wanted, before)}", not watch.broken, is_lost=watch.broken == wanted.topic)
-    for cell in goal.built_beside:
-        column, row = cell
-        sides = {(column + 1, row), (column - 1, row), (column, row + 1), (column, row - 1)}
+    for cell, sides in goal.built_beside:
         yield GoalPart(f"the new Piece shares a side with {cell_name(cell)}", bool(sides & watch.built), (cell,))
 
 
