@@ -130,7 +130,7 @@ class Teller:
         if telling is None:
             return [_NOBODY]
         drawn = () if node is None else node.drawn
-        found = []
+        found: list[str] = []
         if words:
             helps = self.kit.repairs(self.rules, state, verdict.command, verdict)
             depends = self.kit.dependences(self.rules, state, verdict.command, verdict, drawn)
