@@ -96,7 +96,7 @@ def _unwanted(opened: Opened, text: str) -> tuple[SetupProblem, ...]:
     kit = known_games().of_state(opened.position)
     said = (each for each in statements(text, opened.where) if each.word == ALLOW)
     allowed = {topic.replace("-", "_") for each in said for topic in entries(each.value)}
-    problems = kit.rules_of(kit.setup_of(opened.position)).setup_problems(opened.position)
+    problems = kit.problems(kit.rules_of(kit.setup_of(opened.position)), opened.position)
     return tuple(each for each in problems if each.topic not in allowed)
 
 

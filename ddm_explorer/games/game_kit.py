@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from ddm_explorer.engine.verdict import InvalidCommand, Place
+from ddm_explorer.engine.verdict import InvalidCommand, Place, SetupProblem
 
 MOST_SEATS = 7
 """No game here seats more."""
@@ -180,6 +180,8 @@ class GameKit:
             says by itself; None where somebody is to be asked.
         has_secrets: (rules, state) -> whether something lies face down that one seat may see and another may not, so
             that people at one screen take turns to look.
+        problems: (rules, state) -> what is wrong with a position that a file gives, as `SetupProblem`s; a game whose
+            `from_fields` refuses every such position leaves it out.
         repairs: (rules, state, command, verdict) -> what would make an illegal command legal, each with `topic`,
             `facts` and `command`, and `changes` with a topic, facts and places each.
         dependences: (rules, state, command, verdict, drawn=()) -> the readings under which the verdict, or what comes
@@ -209,6 +211,7 @@ class GameKit:
     offer: Callable[[Any], tuple[int, Callable[[bool], Any]] | None] = _nobody
     passes: Callable[[Any, Sequence[str]], tuple[int, Any] | None] = _nobody
     has_secrets: Callable[[Any, Any], bool] = _no
+    problems: Callable[[Any, Any], Sequence[SetupProblem]] = _nothing
     repairs: Callable[..., Sequence[Any]] = _nothing
     dependences: Callable[..., Sequence[Any]] = _nothing
     all_ways: Callable[[Any, Any, Callable[[], None]], Iterator[Any]] = _all_listed

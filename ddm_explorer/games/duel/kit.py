@@ -181,6 +181,7 @@ DUEL: Final = GameKit(
     offer=_offer,
     passes=passes,
     has_secrets=has_secrets,
+    problems=lambda duel, state: duel.setup_problems(state),
     repairs=repairs,
     dependences=dependences,
     all_ways=all_ways,
