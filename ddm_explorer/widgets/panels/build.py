@@ -71,7 +71,7 @@ class BuildPanel(Panel):
                 return card
         return cards[0] if cards else ""
 
-    def places(self, shape: str) -> list[Placement]:
+    def placements(self, shape: str) -> list[Placement]:
         """Where the shape may lie now, by quarter turns and then square by square."""
         fitting = self.duel.derived.fitting_now(self.state, self.state.active)
         own = [place for place in fitting if place.shape == shape]
@@ -124,7 +124,7 @@ class BuildPanel(Panel):
     def _command(self, ghost: Ghost) -> say.Build:
         star = ghost.star
         if star is None:
-            own = self.places(ghost.shape)
+            own = self.placements(ghost.shape)
             fitting = [place for place in own if place.turns == ghost.turns % 4] or own
             (left, top), (right, bottom) = self.duel.board.corners
             star = fitting[0].star if fitting else ((left + right) // 2, (top + bottom) // 2)
@@ -151,7 +151,7 @@ class BuildPanel(Panel):
         ghost, way = self.session.ghost, {"next": 1, "previous": -1}.get(told.get("way", ""))
         if ghost is None or way is None:
             return
-        own = self.places(ghost.shape)
+        own = self.placements(ghost.shape)
         if not own:
             self.bridge.announce(self._place_words())
             return
@@ -286,7 +286,7 @@ class BuildPanel(Panel):
         held = self._held_as(shape.id)
         turns = ghost.turns % 4 if ghost is not None and held else 0
         side = self.state.seats[self.state.active].colour
-        count = len(self.places(held or shape.id))
+        count = len(self.placements(held or shape.id))
         fits = counted(count, "place") if count else "fits nowhere"
         inner = (
             f"{markup.piece(self.duel.shapes[held or shape.id], turns, side, self.duel.is_mirrored(side))}"
@@ -310,7 +310,7 @@ class BuildPanel(Panel):
         ghost = self.session.ghost
         if ghost is None:
             return ""
-        own = self.places(ghost.shape)
+        own = self.placements(ghost.shape)
         if not own:
             return f"{self._piece_name(ghost.shape, is_first=True)} fits nowhere now."
         if ghost.star is None:
@@ -336,7 +336,7 @@ class BuildPanel(Panel):
             buttons += self.button("⇋ Turn over", "over")
         if self.session.may_stand_elsewhere:
             buttons += self.button("Stand on the next square", "stand")
-        if self.places(ghost.shape):
+        if self.placements(ghost.shape):
             buttons += self.button("‹ Previous place", "next", data={"way": "previous"})
             buttons += self.button("Next place ›", "next", data={"way": "next"})
         if ghost.star is not None:
