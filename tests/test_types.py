@@ -54,7 +54,7 @@ def test_table_and_session_have_types(told: str) -> None:
         "int",
         "tuple[str, ...]",
     ]
-    assert "ddm_explorer.widgets.session.session.Judged" in kinds[5]
+    assert "ddm_explorer.widgets.session.game_session.Judged" in kinds[5]
     assert "tuple[int, int" in kinds[6]
     assert "Any" not in " ".join(kinds)
 
