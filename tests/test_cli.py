@@ -180,7 +180,7 @@ class TestJudge:
         assert repair == {
             "changes": [{"topic": "other_dice", "facts": {"dice": ["1", "1", "2"]}, "places": []}],
             "command": "roll 1 1 2",
-            "sentence": "It would be allowed with 3 dice: level 1, level 1 and level 2.",
+            "sentence": "It would be allowed with 2 level 1 dice and 1 level 2 die.",
         }
 
     def test_verbose_tells_every_verdict_and_what_happened(self, files, say):

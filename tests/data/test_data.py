@@ -304,11 +304,6 @@ def test_texts_do_not_speak_in_ids():
         assert not re.search(r"\b[WRJS]-[A-Z]", text), where
 
 
-def test_spelling_is_of_one_kind():
-    for where, text in texts():
-        assert not re.search(r"\b(?:defence|color|honor|grey)\b", text, re.IGNORECASE), where
-
-
 # Words
 
 

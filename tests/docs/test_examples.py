@@ -18,6 +18,7 @@ from tests.games.played import EDITION
 
 ROOT = pathlib.Path(__file__).parents[2]
 PAGES = [ROOT / "docs" / "files.md", ROOT / "docs" / "ruling-cases.md"]
+# A text marked “part” shows some lines of a file, which stand among others.
 BLOCKS = [
     pytest.param(text, id=f"{page.stem}-{number}")
     for page in PAGES
