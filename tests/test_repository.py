@@ -188,8 +188,8 @@ def test_named_files_of_pages_are_there(root: pathlib.Path) -> None:
 
 
 def test_a_path_that_leads_nowhere_is_found(root: pathlib.Path) -> None:
-    text = "`docs/app.md` and `docs/old.md`, `ddm_explorer/data/lessons/CHAPTER/ID.toml`, `tests/ID/ID.txt`, `game.ddm`"
-    assert lost(root, text) == ["docs/old.md", "tests/*/*.txt"]
+    text = "`docs/app.md` and `docs/old.md`, `ddm_explorer/data/lessons/CHAPTER/ID.toml`, `tests/ID/ID.csv`, `game.ddm`"
+    assert lost(root, text) == ["docs/old.md", "tests/*/*.csv"]
 
 
 def test_python_examples_of_the_readme_run(root: pathlib.Path, tmp_path: pathlib.Path) -> None:
