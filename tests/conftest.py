@@ -15,10 +15,14 @@ settings.load_profile("ci" if os.environ.get("CI") else "work")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests below tests/browser, so that `-m "not browser"` leaves them out."""
+    """Mark the tests below tests/browser, so that `-m "not browser"` leaves them out, and put the longest last.
+
+    Where time is short (`tools/time_limit.py`), the many short ones are then run before it is used up.
+    """
     for item in items:
         if ROOT / "tests" / "browser" in item.path.parents:
             item.add_marker(pytest.mark.browser)
+    items.sort(key=lambda item: item.get_closest_marker("longest") is not None)
 
 
 @pytest.fixture(scope="session")

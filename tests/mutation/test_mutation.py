@@ -16,6 +16,7 @@ from tests.mutation.report import faults_of, report
 EDITIONS = edition_names()
 
 
+@pytest.mark.longest
 @pytest.mark.no_cover  # the cases are covered where they are run; here that would take thrice the time
 def test_every_mutant_is_noticed_and_every_case_proves_what_it_cites():
     """One test, so that the hunt is made once: its faults are listed together, each with its name."""

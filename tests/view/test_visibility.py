@@ -277,7 +277,7 @@ def test_what_a_snapshot_holds_of_another_s_cards() -> None:
     assert mine.players[1].summoned.count(HIDDEN) == 2
     assert mine.players[0].summoned.count(HIDDEN) == 0
     assert mine.items[0].text == ""
-    assert theirs.items[0].text.startswith("The player of a monster that enters")
+    assert theirs.items[0].text.startswith("The owner of a monster that enters")
     assert [each.level for each in mine.items] == [1, 3, 2]
 
 
