@@ -64,7 +64,7 @@ def test_what_was_refused_is_played_once_it_is_allowed(table: Play):
     table.click(command.path[-1])
     table.click("G9")
     expect_verdict(table, game, "move H9 G9")
-    expect(table.verdict).to_contain_text("It would be allowed in Ann's next turn")
+    expect(table.verdict).to_contain_text("It would be allowed on Ann's next turn")
 
 
 def test_a_rule_link_opens_the_text_and_its_place_in_the_book(table: Play):

@@ -118,7 +118,7 @@ class TestOwnDice:
         panel = desk.panel(DicePanel)
         desk.session.dice = tuple(desk.session.state.seats[0].dice[:3])
         desk.session.holder = 0
-        assert "the colour of a die that shows its level" in html_of(panel)
+        assert "the color of a die that shows its level" in html_of(panel)
 
     def test_dice_used_up_do_not_lie_ready_again(self, desk: Desk) -> None:
         session = desk.session
