@@ -85,11 +85,13 @@ def sides() -> tuple[frozenset[str], frozenset[str]]:
     """The topics that can object and those that can hold, as the source of the checks says."""
     objects: set[str] = set()
     holds: set[str] = set()
+    known = {topic for entry in PARTS.checks.values() for topic in entry.topics}
     for module in CHECK_MODULES:
         for function in ast.parse(inspect.getsource(module)).body:
-            if not isinstance(function, ast.FunctionDef) or function.name not in PARTS.checks:
+            if not isinstance(function, ast.FunctionDef):
                 continue
-            own = set(PARTS.checks[function.name].topics)
+            check = PARTS.checks.get(function.name)
+            own = known if check is None else set(check.topics)
             calls = [
                 (_strings(call.args[0]) & own, call.args[1])
                 for call in ast.walk(function)
@@ -97,7 +99,7 @@ def sides() -> tuple[frozenset[str], frozenset[str]]:
             ]
             named = set().union(*(topics for topics, _ in calls))
             for topics, verdict in calls:
-                found = topics or own - named
+                found = topics or (own - named if check else set())  # what checks share names its topics itself
                 constant = verdict.value if isinstance(verdict, ast.Constant) else None
                 objects |= found if constant in (None, False) else set()
                 holds |= found if constant in (None, True) else set()

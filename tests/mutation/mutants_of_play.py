@@ -13,6 +13,7 @@ from ddm_explorer.dungeon.flow import endings, prospects, turn
 from ddm_explorer.dungeon.position import derived
 from ddm_explorer.dungeon.position import summons as summoning
 from ddm_explorer.dungeon.position.derived import Derived
+from ddm_explorer.dungeon.position.powers import Powers
 from ddm_explorer.dungeon.position.state import DuelState
 from ddm_explorer.games.duel.editions import Edition
 from ddm_explorer.games.duel.parts import PARTS
@@ -184,12 +185,12 @@ def _last_damage(before: DuelState, after: DuelState) -> DuelState:
 def of_figures(edition: Edition) -> Iterator[Mutant]:
     """The numbers of a battle and the squares that count when a shape is laid."""
     cites = edition.topics
-    for method, topic in (("power_of", "damage_full"), ("defense_of", "damage_less_defense")):
-        real = getattr(Derived, method)
+    for stat, topic in (("attack", "damage_full"), ("defense", "damage_less_defense")):
+        real = getattr(Powers, stat)
         yield Mutant(
-            f"{method} gives 10 more",
+            f"each monster has 10 more {stat}",
             frozenset({cites[topic]}),
-            patches=((Derived, method, lambda *args, real=real: real(*args) + 10),),
+            patches=((Powers, stat, lambda *args, real=real: real(*args) + 10),),
         )
     hit_points = Derived.hit_points
     for more in (-10, 10):
