@@ -61,7 +61,7 @@ def _when_attacking(derived: Derived, state: DuelState, seat: int, figure: Monst
         return seat == state.active and is_main(state)
     attack = state.attack
     if attack is None:
-        return not derived.options.attack_abilities_in_battle and seat == state.active and is_main(state)
+        return derived.options.attack_abilities != "battle" and seat == state.active and is_main(state)
     if state.window is not None:
         return False
     if attack.stage == "boost":

@@ -128,7 +128,7 @@ def ability_in_time(s: Situation) -> Iterator[Finding]:
         "step": s.state.step.value,
         "moment": moment(s.state),
         "in_battle": {
-            "attack": s.derived.options.attack_abilities_in_battle,
+            "attack": s.derived.options.attack_abilities == "battle",
             "defense": s.derived.options.defense_abilities_in_battle,
         }.get(sort, False),
     }

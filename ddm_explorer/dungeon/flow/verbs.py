@@ -112,7 +112,7 @@ def lasts(act: Act, bearer: Monster, until: str) -> str:
     if until in ("game", "ever") and not act.ability.cost and not act.derived.options.free_effects_last:
         return "turn"
     if until == "battle" and act.state.attack is None:
-        waits = bearer.owner == act.state.active and not act.derived.options.early_boosts_last_turn
+        waits = bearer.owner == act.state.active and act.derived.options.attack_abilities != "whole_turn"
         return "next-attack" if waits else "turn"
     return until
 

@@ -88,7 +88,7 @@ class Options:
     defends_and_uses: bool
     defends_each_strike: bool
     defender_boosts: bool
-    attack_abilities_in_battle: bool
+    attack_abilities: str
     specials_hit_lord: bool
     lord_hit_by_each_strike: bool
     areas_touch_lord: bool
@@ -144,7 +144,6 @@ class Options:
     effects_end_with_turn: bool
     moves_return: bool
     moves_until_other: bool
-    early_boosts_last_turn: bool
     sent_back_moves_again: bool
     shield_bars_destruction: bool
     vortex_is_move: bool

@@ -104,7 +104,7 @@ def plan_of(options: Options, number: int, ability: Ability) -> Plan:
             if stands_for(ability):
                 found.add(MAIN)
             else:
-                found |= {BOOST, DEFENSE} if options.attack_abilities_in_battle else {MAIN, BOOST, DEFENSE}
+                found |= {BOOST, DEFENSE} if options.attack_abilities == "battle" else {MAIN, BOOST, DEFENSE}
         elif word == "when-attacked":
             found |= {DEFENSE, WINDOW} if sort == "trap" else {DEFENSE}
             if not options.defense_abilities_in_battle and is_lasting_defense(ability):

@@ -125,7 +125,7 @@ def _time(s: Speech, c: Cited, word: str) -> str:
     if word == "when-attacking":
         if is_attack(ability):
             return "as an attack in its owner's turn"
-        if not options.attack_abilities_in_battle:
+        if options.attack_abilities != "battle":
             return "for an attack in its owner's turn"
         return f"{plain} or is attacked" if options.defender_boosts else plain
     if word == "when-attacked":
