@@ -140,6 +140,25 @@ def test_words_of_results_and_of_the_glossary_tell_their_meaning(page: Page) -> 
         page.get_by_role("button", name="Words", exact=True).click()
 
 
+def test_what_is_typed_before_a_late_answer_empties_the_field_stays(page: Page) -> None:
+    """The click asks for a list and an empty field; the kernel answers only after more has been typed."""
+    page.evaluate(
+        """words => {
+          [...document.querySelectorAll("button")].find(each => each.textContent.trim() === "Words").click();
+          const field = document.querySelector("[type=search]");
+          field.focus();
+          field.value = words;
+          field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+          field.id = "typed-in";
+        }""",
+        RULE,
+    )
+    expect(page.locator("#typed-in")).to_have_count(0)
+    field = page.get_by_role("searchbox")
+    expect(field).to_have_value(RULE)
+    expect(field).to_be_focused()
+
+
 def test_a_word_tells_its_meaning_by_keyboard_and_by_click(page: Page) -> None:
     words = page.locator(".ddm-entry-rule .ddm-term")
     words.first.focus()

@@ -160,6 +160,7 @@ class View extends HtmlPart {
     this.stop = new AbortController();
     this.timers = new Map();
     this.held = null;
+    this.typed = null;
     this.scrolled = new Map();
     this.spoken = { status: [], alert: [] };
     this.build();

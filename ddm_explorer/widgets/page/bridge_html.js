@@ -23,6 +23,7 @@ class HtmlPart extends BoardPart {
     if (!(form instanceof HTMLFormElement) || form.dataset.submit === undefined) return;
     event.preventDefault();
     this.activate();
+    this.typed = null;
     const { submit: action, ...data } = form.dataset;
     for (const [name, value] of new FormData(form)) if (typeof value === "string") data[name] = value;
     this.shared.send({ type: "action", action, data }, true);
@@ -34,6 +35,7 @@ class HtmlPart extends BoardPart {
     const field = event.target;
     if (!(field instanceof Element) || field.dataset.input === undefined || !this.root.contains(field)) return;
     this.activate();
+    this.typed = field.matches("select") ? null : field;
     this.later(`input ${field.dataset.input}`, field.matches("select") ? 0 : TYPING, () => {
       const { input: action, lmSuppressShortcuts: _mark, ...data } = field.dataset;
       this.shared.send({ type: "action", action, data: { ...data, value: field.value.slice(0, 1000) } }, true);
@@ -77,6 +79,11 @@ class HtmlPart extends BoardPart {
     const next = same ?? (held.home?.isConnected ? held.home.querySelector("[data-home]") : null);
     if (!next) return;
     if (!same && !next.hasAttribute("tabindex")) next.tabIndex = -1;
+    if (same && held.at === this.typed) {
+      // An answer to something earlier came late and emptied the field: what was typed meanwhile stays.
+      same.value = held.at.value;
+      this.typed = same;
+    }
     next.focus({ preventScroll: true });
   }
 
