@@ -11,6 +11,8 @@ class Event:
     __slots__ = ()
     TOPICS: ClassVar[tuple[str, ...]] = ()
     """Every topic an event of the class can rest on."""
+    NOTES: ClassVar[tuple[str, ...]] = ()
+    """Fields that say on what it rests and nothing of what happens."""
 
     @property
     def topics(self) -> tuple[str, ...]:

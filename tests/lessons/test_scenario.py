@@ -250,7 +250,8 @@ do = [{ command = "draw", legal = true }]
     )
     assert mismatches(text) == []
     same = text.replace('["R-DRAFT three-at-once"]', "[]").replace(" strike-ninja buster-blader", "")
-    assert mismatches(same) == ["R-DRAFT is cited, but nothing in the case shows it."]
+    other = same.replace('"R-DRAFT"', '"R-PIECE-FLIP"')
+    assert mismatches(other) == ["R-PIECE-FLIP is cited, but nothing in the case shows it."]
     wrong = text.replace("thunder-ball strike-ninja buster-blader", "thunder-ball strike-ninja")
     assert mismatches(wrong) == [
         "Run three: step 1 “draw”: 2 outcomes are given, and one more card is drawn; each needs an outcome of its own.",

@@ -11,6 +11,8 @@ import pytest
 
 from ddm_explorer.engine.rulebook.rules import load_rulebook
 from ddm_explorer.games.duel.editions import edition_names, load_edition
+from ddm_explorer.lessons.cases.scenario import case_names, packaged_case
+from tests.mutation.hunt import family
 from tests.rulings.citations_table import NOWHERE, table
 
 KEPT = pathlib.Path(__file__).resolve().parents[1] / "golden" / "citations.txt"
@@ -43,6 +45,29 @@ def test_every_topic_is_said_by_some_edition():
     """But for those of checks and events that no packaged case of any edition can reach."""
     said = {row["topic"] for row in lines() if row["what"] != NOWHERE}
     assert {row["topic"] for row in lines()} - said <= UNSAID
+
+
+@pytest.mark.parametrize("edition", edition_names())
+def test_every_open_reading_in_play_is_cited_or_depended_upon(edition):
+    """By a verdict or an event of that edition in some case, or as that on which a case says a verdict depends."""
+    plays = {name for name in edition_names() if edition in family(name)}
+    cited = {row["rule"] for row in lines() if row["edition"] in plays and row["what"] != NOWHERE}
+    depended = {
+        reading
+        for name in case_names()
+        for run in packaged_case(name).runs
+        if run.start.setup.edition in plays
+        for line in run.lines
+        for reading in line.depends or ()
+    }
+    open_ones = {each for each in load_edition(edition).readings if len(load_rulebook().reading(each).choices) > 1}
+    assert open_ones <= cited | depended | UNTOLD.get(edition, set())
+
+
+UNTOLD = {
+    # Read when a game is set up, before any command is judged.
+    "western-advanced": {"R-PIECE-SUPPLY", "R-ADV-DUP-ITEMS"},
+}
 
 
 UNSAID = {

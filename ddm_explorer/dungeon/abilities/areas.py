@@ -31,6 +31,12 @@ def is_within(derived: Derived, one: Cell, other: Cell, reach: int) -> bool:
     return SHAPES[derived.options.area_shape](abs(one[0] - other[0]), abs(one[1] - other[1]), reach)
 
 
+def depends_on_shape(one: Cell, other: Cell, reach: int) -> bool:
+    """Whether `other` lies within that many squares of `one` by some way to count and not by another."""
+    across, down = abs(one[0] - other[0]), abs(one[1] - other[1])
+    return len({shape(across, down, reach) for shape in SHAPES.values()}) > 1
+
+
 def _straight(across: int, down: int, squares: int) -> bool:
     return across + down == squares and 0 in (across, down)
 

@@ -21,7 +21,7 @@ class ActionDeclared(Event):
 class AbilityUsed(Event):
     """An ability was paid for; it takes effect when the chain resolves. `ability_id` and `card` name it; `sort` is the
     kind of ability by the crests that pay it: "move", "attack", "defense", "magic", "trap", "any" or "free".
-    `by_itself` says that no player used it."""
+    `by_itself` says that no player used it, `by_defender` that the side under attack adds attack power."""
 
     TOPICS = (
         "uses_move_ability",
@@ -31,16 +31,19 @@ class AbilityUsed(Event):
         "uses_trap_ability",
         "uses_any_ability",
         "uses_free_ability",
+        "defender_boosts",
     )
+    NOTES = ("by_defender",)
     link: Link
     card: str
     ability_id: str
     sort: str
     by_itself: bool = False
+    by_defender: bool = False
 
     @property
     def topics(self) -> tuple[str, ...]:
-        return (f"uses_{self.sort}_ability",)
+        return (f"uses_{self.sort}_ability", *self.TOPICS[-1:] * self.by_defender)
 
 
 @record
@@ -55,17 +58,19 @@ class AbilityPaid(Event):
 @record
 class AnswerAsked(Event):
     """A seat may answer. `on` is that of a `Window`, `passes` how many said no before, `is_answer` whether there is a
-    link to answer; else a step ends."""
+    link to answer; else a step ends. `goes_first` says that the other seat could answer too and comes after it."""
 
-    TOPICS = ("asks_for_answer", "asks_at_step_end")
+    TOPICS = ("asks_for_answer", "asks_at_step_end", "answers_first")
+    NOTES = ("goes_first",)
     seat: int
     on: str
     passes: int
     is_answer: bool = True
+    goes_first: bool = False
 
     @property
     def topics(self) -> tuple[str, ...]:
-        return (self.TOPICS[0 if self.is_answer else 1],)
+        return (self.TOPICS[0 if self.is_answer else 1], *self.TOPICS[2:] * self.goes_first)
 
 
 @record

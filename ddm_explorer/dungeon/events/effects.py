@@ -13,7 +13,8 @@ from ddm_explorer.engine.values import record
 
 @record
 class Modified(Event):
-    """An effect changes a monster for a time. `by` says on what that time rests (`durations.basis`)."""
+    """An effect changes a monster for a time. `by` says on what that time rests (`durations.basis`), `is_again` that
+    the same lasting effect is there already and adds up."""
 
     TOPICS = (
         "effect_lasts_battle",
@@ -25,14 +26,19 @@ class Modified(Event):
         "effect_lasts_any",
         "one_target_a_turn",
         "cancels_link",
+        "boost_bought_early",
+        "lasting_effects_stack",
     )
+    NOTES = ("by", "is_again")
     modifier: Modifier
     by: str = ""
+    is_again: bool = False
 
     @property
     def topics(self) -> tuple[str, ...]:
         until = {"battle": 0, "next-attack": 1, "turn": 2}.get(self.modifier.until, 3)
-        return (self.TOPICS[{"card": 4, "free": 5, "any": 6, "target": 7, "dodge": 8}.get(self.by, until)],)
+        place = {"card": 4, "free": 5, "any": 6, "target": 7, "dodge": 8}.get(self.by, until)
+        return (self.TOPICS[place], *self.TOPICS[9:10] * (self.by == "early"), *self.TOPICS[10:] * self.is_again)
 
 
 @record
@@ -61,6 +67,7 @@ class EffectsEnded(Event):
         "any_effects_end",
         "one_target_a_turn",
         "cancels_link",
+        "boost_bought_early",
     )
     until: str
     modifiers: tuple[Modifier, ...]
@@ -72,7 +79,8 @@ class EffectsEnded(Event):
             return (self.TOPICS[2],)
         plain = 1 if self.until == "turn" else 0
         places = {"trap": 3, "card": 4, "free": 5, "any": 6, "target": 7, "dodge": 8}
-        return tuple(self.TOPICS[places.get(each, plain)] for each in self.by)
+        early = self.TOPICS[9:10] * ("early" in self.by)
+        return (*dict.fromkeys(self.TOPICS[places.get(each, plain)] for each in self.by), *early)
 
 
 @record
@@ -96,22 +104,31 @@ class Hurt(Event):
 
 @record
 class Unaffected(Event):
-    """An effect did nothing to a figure (`LORD` for a Lord). `reason` is "lord", "shielded", "tunnel" or "flying";
-    `by_card` says that the card itself spares it."""
+    """An effect did nothing to a figure (`LORD` for a Lord). `reason` is "lord", "shielded", "tunnel", "flying",
+    "self" (an area spares the monster it comes from), "item" (an area spares items) or "visited" (the item on its
+    square has acted before and does not act again); `by_card` says that the card itself spares it.
+
+    `because` are further topics that it rests on.
+    """
 
     TOPICS = (
         *("lord_unaffected", "shield_protects", "tunnel_passes_items", "area_spares_flying"),
+        *("area_reaches_self", "area_reaches_items", "item_acts_again"),
         *("card_spares_flying", "area_at_lord"),
+        *("shield_and_destruction", "tunnel_stops_on_item", "line_meets_flyer"),
     )
+    NOTES = ("because",)
     number: int
     cell: Cell
     reason: str
     by_card: bool = False
+    because: tuple[str, ...] = ()
 
     @property
     def topics(self) -> tuple[str, ...]:
-        topic = self.TOPICS[4 if self.by_card else ("lord", "shielded", "tunnel", "flying").index(self.reason)]
-        return (topic, *self.TOPICS[5:] * (self.reason == "lord"))
+        reasons = ("lord", "shielded", "tunnel", "flying", "self", "item", "visited")
+        topic = self.TOPICS[7 if self.by_card else reasons.index(self.reason)]
+        return (topic, *self.TOPICS[8:9] * (self.reason == "lord"), *self.because)
 
 
 @record
@@ -132,17 +149,29 @@ class NothingDone(Event):
 @record
 class Doomed(Event):
     """An effect destroys a monster or item; it leaves when that is settled. `by_area` says that it lay within reach,
-    `by_tie` that it is one of several that are meant alike."""
+    `by_tie` that it is one of several that are meant alike.
 
-    TOPICS = ("effect_destroys", "area_reaches", "weakest_tied")
+    `because` are further topics that it rests on: "area_counts_squares" (it lies within as squares are counted here),
+    "area_reaches_self", "area_reaches_flying", "area_reaches_items", or "shield_and_destruction" (what keeps it from
+    damage does not keep it from this).
+    """
+
+    TOPICS = (
+        *("effect_destroys", "area_reaches", "weakest_tied"),
+        *("area_counts_squares", "area_reaches_self", "area_spares_flying", "area_reaches_items"),
+        "shield_and_destruction",
+    )
+    NOTES = ("because",)
     number: int
     source: int
     by_area: bool = False
     by_tie: bool = False
+    because: tuple[str, ...] = ()
 
     @property
     def topics(self) -> tuple[str, ...]:
-        return (self.TOPICS[0], *self.TOPICS[1:2] * self.by_area, *self.TOPICS[2:] * self.by_tie)
+        plain, area, tied = self.TOPICS[:3]
+        return (plain, *(area,) * self.by_area, *(tied,) * self.by_tie, *self.because)
 
 
 @record
@@ -165,12 +194,18 @@ class CrestsTaken(Event):
 
 @record
 class Strode(Event):
-    """An ability moved a monster; `path` and `goes_on` are as in `Moved`."""
+    """An ability moved a monster; `path`, `goes_on` and `past_item` are as in `Moved`."""
 
-    TOPICS = ("ability_moves",)
+    TOPICS = ("ability_moves", "item_stops_move")
+    NOTES = ("past_item",)
     number: int
     path: tuple[Cell, ...]
     goes_on: bool = False
+    past_item: bool = False
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        return self.TOPICS if self.past_item else self.TOPICS[:1]
 
 
 @record
@@ -231,9 +266,11 @@ class ControlTaken(Event):
 
 @record
 class SpecialAttackDeclared(Event):
-    """An ability attacks. `strikes` counts the attacks still to come after this one."""
+    """An ability attacks. `strikes` counts the attacks still to come after this one; `on_lord` says that it is one of
+    several on a Lord, each of which may take a Life Point or not."""
 
-    TOPICS = ("special_attack", "strikes_follow")
+    TOPICS = ("special_attack", "strikes_follow", "lord_hit_by_each_strike")
+    NOTES = ("on_lord",)
     seat: int
     attacker: int
     attacker_cell: Cell
@@ -241,19 +278,27 @@ class SpecialAttackDeclared(Event):
     target_cell: Cell
     power: int
     strikes: int
+    on_lord: bool = False
 
     @property
     def topics(self) -> tuple[str, ...]:
-        return self.TOPICS if self.strikes else self.TOPICS[:1]
+        return (self.TOPICS[0], *self.TOPICS[1:2] * bool(self.strikes), *self.TOPICS[2:] * self.on_lord)
 
 
 @record
 class StrikeBegan(Event):
-    """The next strike of a multiple attack begins."""
+    """The next strike of a multiple attack begins; `can_defend` says that a defense counts against it, one made before
+    or one that can still be made."""
 
-    TOPICS = ("strikes_follow",)
+    TOPICS = ("strikes_follow", "defends_each_strike")
+    NOTES = ("can_defend",)
     power: int
     strikes: int
+    can_defend: bool = False
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        return self.TOPICS if self.can_defend else self.TOPICS[:1]
 
 
 @record

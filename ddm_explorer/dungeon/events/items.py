@@ -30,17 +30,23 @@ class ItemTurnedUp(Event):
 
 @record
 class ItemActed(Event):
-    """An item acts on a monster that entered its square; `is_flying` says that it flew in."""
+    """An item acts on a monster that entered its square; `is_flying` says that it flew in.
 
-    TOPICS = ("item_acts", "item_acts_on_flyer")
+    `because` are further topics that it rests on: "item_acts_in_passing" (the monster only passes),
+    "item_acts_again" (it was here before) or "tunnel_stops_on_item" (a Tunnel monster that stops there).
+    """
+
+    TOPICS = ("item_acts", "item_acts_on_flyer", "item_acts_in_passing", "item_acts_again", "tunnel_stops_on_item")
+    NOTES = ("because",)
     number: int
     card: str
     visitor: int
     is_flying: bool = False
+    because: tuple[str, ...] = ()
 
     @property
     def topics(self) -> tuple[str, ...]:
-        return self.TOPICS if self.is_flying else self.TOPICS[:1]
+        return (*self.TOPICS[: 1 + self.is_flying], *self.because)
 
 
 @record

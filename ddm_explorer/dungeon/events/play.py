@@ -19,7 +19,7 @@ from ddm_explorer.engine.values import record
 class CardsDrawn(Event):
     """A seat drew cards it could not see."""
 
-    TOPICS = ("draft_draws",)
+    TOPICS = ("draft_draws", "draft_order")
     seat: int
     cards: tuple[str, ...]
     is_forced: bool = False
@@ -47,18 +47,20 @@ class TurnBegan(Event):
 @record
 class Rolled(Event):
     """Dice fell. `dice` are their kinds, `faces` what they show; `is_forced` if set by hand or script, `again` if the
-    same dice were rolled before in this turn."""
+    same dice were rolled before in this turn; `after_summon` if that roll already brought a summon."""
 
-    TOPICS = ("dice_rolled", "dice_rolled_again")
+    TOPICS = ("dice_rolled", "dice_rolled_again", "rolls_on_after_summon")
+    NOTES = ("after_summon",)
     seat: int
     dice: tuple[str, ...]
     faces: tuple[Face, ...]
     is_forced: bool = False
     again: bool = False
+    after_summon: bool = False
 
     @property
     def topics(self) -> tuple[str, ...]:
-        return self.TOPICS if self.again else self.TOPICS[:1]
+        return self.TOPICS[: 1 + self.again + self.after_summon]
 
 
 @record
@@ -72,11 +74,17 @@ class RollImpossible(Event):
 
 @record
 class CrestsEarned(Event):
-    """Crests came into the store."""
+    """Crests came into the store; `beside_summon` says that the same roll brings a summon."""
 
-    TOPICS = ("earns_crests",)
+    TOPICS = ("earns_crests", "collects_on_summon")
+    NOTES = ("beside_summon",)
     seat: int
     crests: CrestPool
+    beside_summon: bool = False
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        return self.TOPICS if self.beside_summon else self.TOPICS[:1]
 
 
 @record
@@ -91,20 +99,27 @@ class CrestsLost(Event):
 
 @record
 class SummonGained(Event):
-    """Enough Summon crests of one level: one of the `offers` can now be summoned for."""
+    """Enough Summon crests of one level: one of the `offers` can now be summoned for.
 
-    TOPICS = ("summon_gained", "triple_gained")
+    `ends_rolls` says that no second roll is made because of it, `forgoes` that other crests of the roll are not
+    collected.
+    """
+
+    TOPICS = ("summon_gained", "triple_gained", "rolls_on_after_summon", "collects_on_summon")
+    NOTES = ("ends_rolls", "forgoes")
     seat: int
     level: int
     count: int
     offers: tuple[SummonOffer, ...] = ()
+    ends_rolls: bool = False
+    forgoes: bool = False
 
     @property
     def topics(self) -> tuple[str, ...]:
         triples = [offer.source == "triple" for offer in self.offers]
-        if triples and all(triples):
-            return self.TOPICS[1:]
-        return self.TOPICS if any(triples) else self.TOPICS[:1]
+        plain, triple, rolls, forgoes = self.TOPICS
+        told = (triple,) if triples and all(triples) else (plain, triple) if any(triples) else (plain,)
+        return (*told, *(rolls,) * self.ends_rolls, *(forgoes,) * self.forgoes)
 
 
 @record
@@ -193,12 +208,19 @@ class CrestsSpent(Event):
 
 @record
 class Moved(Event):
-    """A monster walked; `path` begins where it stood. `goes_on` says that an item interrupted the same walk before."""
+    """A monster walked; `path` begins where it stood. `goes_on` says that an item interrupted the same walk before,
+    `past_item` that the item acted and could have ended it."""
 
-    TOPICS = ("moves",)
+    TOPICS = ("moves", "item_stops_move")
+    NOTES = ("past_item",)
     number: int
     path: tuple[Cell, ...]
     goes_on: bool = False
+    past_item: bool = False
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        return self.TOPICS if self.past_item else self.TOPICS[:1]
 
 
 @record
@@ -223,32 +245,36 @@ class DefenseAsked(Event):
     """The target's owner may answer; `power` of the attack, `defense` it could put up, in points.
 
     `can_defend` says whether a Regular Defense is (still) possible and can be paid; else an ability is all there is.
+    `has_answered` says that an ability has answered the attack already.
     """
 
-    TOPICS = ("defense_asked", "ability_answers_attack")
+    TOPICS = ("defense_asked", "ability_answers_attack", "defends_and_uses")
+    NOTES = ("has_answered",)
     seat: int
     number: int
     power: int
     defense: int
     can_defend: bool = True
+    has_answered: bool = False
 
     @property
     def topics(self) -> tuple[str, ...]:
-        return (self.TOPICS[0 if self.can_defend else 1],)
+        return (self.TOPICS[0 if self.can_defend else 1], *self.TOPICS[2:] * (self.can_defend and self.has_answered))
 
 
 @record
 class DefenseImpossible(Event):
     """The target cannot defend. `reason` is "lord", "no_crests", or "answered": it has used an ability instead."""
 
-    TOPICS = ("lord_cannot_defend", "cannot_pay_defense", "defends_beside_ability")
+    TOPICS = ("lord_cannot_defend", "cannot_pay_defense", "defends_beside_ability", "defends_and_uses")
     seat: int
     number: int
     reason: str
 
     @property
     def topics(self) -> tuple[str, ...]:
-        return (self.TOPICS[("lord", "no_crests", "answered").index(self.reason)],)
+        place = ("lord", "no_crests", "answered").index(self.reason)
+        return (self.TOPICS[place], *self.TOPICS[3:] * (self.reason == "answered"))
 
 
 @record
@@ -271,17 +297,24 @@ class DefenseDeclined(Event):
 
 @record
 class Damaged(Event):
-    """A monster took damage (0 if the defense held); `defense` is what was taken off the attack's power."""
+    """A monster took damage (0 if the defense held); `defense` is what was taken off the attack's power.
 
-    TOPICS = ("damage_full", "damage_less_defense", "damage_marked")
+    `of_another` says that two monsters could have lent their defense power: the one attacked and the one that takes
+    the damage in its place.
+    """
+
+    TOPICS = ("damage_full", "damage_less_defense", "damage_marked", "defense_of_taker")
+    NOTES = ("of_another",)
     number: int
     points: int
     power: int
     defense: int | None
+    of_another: bool = False
 
     @property
     def topics(self) -> tuple[str, ...]:
-        return (self.TOPICS[0 if self.defense is None else 1], *(self.TOPICS[2:] if self.points else ()))
+        full, less, marked, taker = self.TOPICS
+        return (full if self.defense is None else less, *(marked,) * bool(self.points), *(taker,) * self.of_another)
 
 
 @record

@@ -60,7 +60,8 @@ def open_window(derived: Derived, flow: Flow[DuelState], on: str) -> bool:
 def _ask(derived: Derived, flow: Flow[DuelState], on: str, seat: int, passes: int) -> bool:
     while passes < 2:
         if could_answer(derived, flow.state, seat, on):
-            flow.emit(chain_events.AnswerAsked(seat, on, passes, bool(flow.state.chain)))
+            goes_first = not passes and could_answer(derived, flow.state, 1 - seat, on)
+            flow.emit(chain_events.AnswerAsked(seat, on, passes, bool(flow.state.chain), goes_first))
             return True
         seat, passes = 1 - seat, passes + 1
     return False
@@ -117,7 +118,8 @@ def play(
 ) -> None:
     """Put a use of an ability on the chain; it resolves at once if nobody can answer it."""
     window = flow.state.window
-    flow.emit(chain_events.AbilityUsed(link, card, ability_id, sort, by_itself))
+    by_defender = sort == "attack" and flow.state.attack is not None and link.seat != flow.state.active
+    flow.emit(chain_events.AbilityUsed(link, card, ability_id, sort, by_itself, by_defender))
     if can_be_answered(derived, flow.state, link) or window is not None:
         on = "action" if window is None else window.on
         last = link.seat

@@ -137,7 +137,9 @@ def _next_strike(derived: Derived, flow: Flow[DuelState]) -> None:
         return
     attacker, target = state.monster(attack.attacker), state.monster(attack.target)
     power = attack.power if attacker is None else derived.powers.attack(state, attacker, target)
-    flow.emit(effect_events.StrikeBegan(power, attack.strikes - 1))
+    asked = state._replace(attack=attack._replace(stage="declared"))
+    can = target is not None and (attack.defense is not None or can_defend(derived, asked))
+    flow.emit(effect_events.StrikeBegan(power, attack.strikes - 1, can))
 
 
 def _ask_defender(derived: Derived, flow: Flow[DuelState]) -> bool:
@@ -161,7 +163,8 @@ def _ask_defender(derived: Derived, flow: Flow[DuelState]) -> bool:
     defender = defender_of(derived, state, attack)
     defense = 0 if defender is None else derived.defense_of(state, defender)
     can_regular = can_defend(derived, state)
-    flow.emit(play_events.DefenseAsked(seat, attack.target, power_now(derived, state), defense, can_regular))
+    power = power_now(derived, state)
+    flow.emit(play_events.DefenseAsked(seat, attack.target, power, defense, can_regular, attack.has_answered))
     return True
 
 
@@ -205,7 +208,8 @@ def strike(derived: Derived, flow: Flow[DuelState]) -> None:
         if victim is not None and derived.powers.standing and derived.powers.is_shielded(state, victim):
             flow.emit(effect_events.Unaffected(number, victim.cell, "shielded"))
             points = 0
-        flow.emit(play_events.Damaged(number, points, power, defense))
+        of_another = defense is not None and victim is not target
+        flow.emit(play_events.Damaged(number, points, power, defense, of_another))
     end_battle(derived, flow, attack.attacker)
 
 

@@ -29,24 +29,28 @@ def basis(derived: Derived, modifier: Modifier) -> str:
 
     Returns:
         "" for the general rule of its duration, "trap" for that on Trap crests, "card" for its card's own word, "free"
-        where nothing was paid, "any" where any crests paid; "target" and "dodge" for what is remembered of special
-        attacks and of links that a monster dodged.
+        where nothing was paid, "any" where any crests paid, "early" for attack power bought before an attack; "target"
+        and "dodge" for what is remembered of special attacks and of links that a monster dodged.
     """
     if modifier.stat in (STRUCK, UNTOUCHED):
         return "target" if modifier.stat == STRUCK else "dodge"
     ability = derived.by_ability.get(modifier.ability)
-    if ability is None or derived.options.effects_end_with_turn or modifier.until == "next-attack":
+    if ability is None or derived.options.effects_end_with_turn:
         return ""
-    sort = sort_of(ability)
+    sort, until = sort_of(ability), {effect.facts.get("until") for effect in ability.effects}
+    if sort == "attack" and "battle" in until and modifier.until != "battle":
+        return "early"
+    if modifier.until == "next-attack":
+        return ""
     if sort == "free":
         says = {str(effect.facts.get("until", "ever")) for effect in ability.effects}
         return "free" if says & {"game", "ever"} else ""
     return "any" if sort == "any" else _BY_CREST.get((sort, modifier.until), "card")
 
 
-def modified(derived: Derived, modifier: Modifier) -> effect_events.Modified:
+def modified(derived: Derived, modifier: Modifier, *, is_again: bool = False) -> effect_events.Modified:
     """The event that an effect changes a monster, with what its duration rests on."""
-    return effect_events.Modified(modifier, basis(derived, modifier))
+    return effect_events.Modified(modifier, basis(derived, modifier), is_again)
 
 
 def ended(derived: Derived, until: str, modifiers: tuple[Modifier, ...]) -> effect_events.EffectsEnded:

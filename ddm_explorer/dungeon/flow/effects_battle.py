@@ -104,8 +104,10 @@ def _special_attack(act: Act, more: int) -> None:
     target = act.state.monster(number) if number != LORD else None
     cell: Cell = act.link.at[0] if target is None else target.cell
     power = act.derived.powers.attack(act.state, user, target)
-    if number == LORD and not act.derived.options.lord_hit_by_each_strike:
+    on_lord = number == LORD and more > 0
+    if on_lord and not act.derived.options.lord_hit_by_each_strike:
         more = 0
     if keeps_target(act.ability):
         act.flow.emit(durations.modified(act.derived, remember_target(user, number)))
-    act.flow.emit(effect_events.SpecialAttackDeclared(act.link.seat, user.number, user.cell, number, cell, power, more))
+    seat, met = act.link.seat, (number, cell)
+    act.flow.emit(effect_events.SpecialAttackDeclared(seat, user.number, user.cell, *met, power, more, on_lord))

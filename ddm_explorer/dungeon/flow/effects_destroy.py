@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ddm_explorer.dungeon.abilities import areas
+from ddm_explorer.dungeon.board.grid import Cell
 from ddm_explorer.dungeon.events import effects as effect_events
 from ddm_explorer.dungeon.events import play as play_events
 from ddm_explorer.dungeon.flow.verbs import Act, Verb, doom, verb
@@ -29,7 +30,8 @@ def _destroy_line(act: Act) -> None:
     start, beside = act.link.cell, act.link.at[0]
     for figure in areas.met_on_line(act.derived, act.state, start, beside, level, items=items, grounded=grounded):
         if grounded and areas.is_flying(act.derived, act.state, figure):
-            act.flow.emit(effect_events.Unaffected(figure.number, figure.cell, "flying", by_card=True))
+            because = ("line_meets_flyer",) if act.derived.cards[figure.card].level > level else ()
+            act.flow.emit(effect_events.Unaffected(figure.number, figure.cell, "flying", True, because))
         else:
             doom(act, figure)
 
@@ -39,22 +41,33 @@ def _destroy_area(act: Act) -> None:
     for monster in act.state.monsters:
         if not areas.is_within(act.derived, act.link.cell, monster.cell, reach):
             continue
-        if monster.number == act.link.source and options.area_spares_self:
-            continue
-        if act.derived.powers.has(act.state, monster, FLYING) and not options.area_reaches_flying:
+        is_self, flies = monster.number == act.link.source, act.derived.powers.has(act.state, monster, FLYING)
+        if is_self and options.area_spares_self:
+            act.flow.emit(effect_events.Unaffected(monster.number, monster.cell, "self"))
+        elif flies and not options.area_reaches_flying:
             act.flow.emit(effect_events.Unaffected(monster.number, monster.cell, "flying"))
         else:
-            doom(act, monster, by_area=True)
-    if options.area_destroys_items and act.effect.facts.get("items", True):
-        for item in act.state.items:
-            if areas.is_within(act.derived, act.link.cell, item.cell, reach):
-                doom(act, item, by_area=True)
+            because = (*("area_reaches_self",) * is_self, *("area_spares_flying",) * flies)
+            doom(act, monster, by_area=True, because=(*_as_counted(act, monster.cell, reach), *because))
+    for item in act.state.items if act.effect.facts.get("items", True) else ():
+        if not areas.is_within(act.derived, act.link.cell, item.cell, reach):
+            continue
+        if options.area_destroys_items:
+            because = (*_as_counted(act, item.cell, reach), "area_reaches_items")
+            doom(act, item, by_area=True, because=because)
+        else:
+            act.flow.emit(effect_events.Unaffected(item.number, item.cell, "item"))
     for number, seat in enumerate(act.state.seats):
         if seat.home is not None and areas.is_within(act.derived, act.link.cell, seat.home, reach):
             if options.areas_touch_lord:
                 act.flow.emit(play_events.LordHit(number, options.life_per_hit, by_effect=True))
             else:
                 act.flow.emit(effect_events.Unaffected(LORD, seat.home, "lord"))
+
+
+def _as_counted(act: Act, cell: Cell, reach: int) -> tuple[str, ...]:
+    """The topic of how squares are counted, where another way to count would leave that square out."""
+    return ("area_counts_squares",) if areas.depends_on_shape(act.link.cell, cell, reach) else ()
 
 
 def _destroy_flagged(act: Act) -> None:

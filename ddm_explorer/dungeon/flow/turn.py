@@ -74,7 +74,7 @@ def roll(derived: Derived, flow: Flow[DuelState], command: say.Roll, chance: Cha
     while len(falls) < options.rolls_per_turn:
         if not options.rolls_on_after_summon and _brings(derived, flow.state, command.dice, falls[-1]):
             break
-        falls.append(_throw(derived, flow, command.dice, chance, again=True))
+        falls.append(_throw(derived, flow, command.dice, chance, after=falls[-1]))
     kept, lapse = _what_can_be_summoned(derived, flow, falls)
     if lapse and not options.collects_on_summon:
         for fall in falls:
@@ -84,7 +84,9 @@ def roll(derived: Derived, flow: Flow[DuelState], command: say.Roll, chance: Cha
         least = options.triple_at if is_triple else 0
         rolled = kept[0].level - is_triple
         first = next(fall for fall in falls if fall.level == rolled and fall.of_level >= least)
-        flow.emit(play_events.SummonGained(seat, kept[0].level, first.of_level, kept))
+        ends_rolls = len(falls) < options.rolls_per_turn
+        forgoes = not options.collects_on_summon and any(not fall.earned.is_empty for fall in falls)
+        flow.emit(play_events.SummonGained(seat, kept[0].level, first.of_level, kept, ends_rolls, forgoes))
         if options.chain_answers != "anything":  # else the summon itself can be answered
             chain.open_window(derived, flow, "step")
     else:
@@ -92,7 +94,7 @@ def roll(derived: Derived, flow: Flow[DuelState], command: say.Roll, chance: Cha
 
 
 def _throw(
-    derived: Derived, flow: Flow[DuelState], dice: tuple[str, ...], chance: Chance, *, again: bool = False
+    derived: Derived, flow: Flow[DuelState], dice: tuple[str, ...], chance: Chance, *, after: Fall | None = None
 ) -> Fall:
     state = flow.state
     drawn, number = [], state.draws
@@ -100,9 +102,11 @@ def _throw(
         drawn.append(chance.draw("die", derived.dice[kind].labels, number))
         number += 1
     fall = derived.fall_of[dice, tuple(drawn)]
-    flow.emit(play_events.Rolled(state.active, dice, fall.faces, chance.is_forced, again))
+    after_summon = after is not None and _brings(derived, state, dice, after)
+    flow.emit(play_events.Rolled(state.active, dice, fall.faces, chance.is_forced, after is not None, after_summon))
     if derived.options.collects_on_summon:
-        collect(derived, flow, state.active, fall.earned)
+        beside_summon = not fall.earned.is_empty and _brings(derived, state, dice, fall)
+        collect(derived, flow, state.active, fall.earned, beside_summon=beside_summon)
     return fall
 
 
@@ -136,11 +140,13 @@ def _what_can_be_summoned(
     return tuple(kept), not kept
 
 
-def collect(derived: Derived, flow: Flow[DuelState], seat: int, earned: CrestPool) -> None:
-    """Put what a roll earned into the store, as far as there is room."""
+def collect(
+    derived: Derived, flow: Flow[DuelState], seat: int, earned: CrestPool, *, beside_summon: bool = False
+) -> None:
+    """Put what a roll earned into the store, as far as there is room; `beside_summon` as in `CrestsEarned`."""
     if earned.is_empty:
         return
-    flow.emit(play_events.CrestsEarned(seat, earned))
+    flow.emit(play_events.CrestsEarned(seat, earned, beside_summon))
     lost = flow.state.seats[seat].crests.above(derived.options.crest_limit)
     if not lost.is_empty:
         flow.emit(play_events.CrestsLost(seat, lost, derived.options.crest_limit))

@@ -101,7 +101,7 @@ def add_modifier(act: Act, bearer: Monster, stat: str, points: int) -> None:
     if until == "game" and is_there and not act.derived.options.lasting_effects_stack:
         act.flow.emit(effect_events.NotStacked(bearer.number, act.ability.id))
         return
-    act.flow.emit(durations.modified(act.derived, new))
+    act.flow.emit(durations.modified(act.derived, new, is_again=until == "game" and is_there))
 
 
 def lasts(act: Act, bearer: Monster, until: str) -> str:
@@ -127,12 +127,17 @@ def hurt(act: Act, monster: Monster, points: int) -> None:
         act.flow.emit(effect_events.Hurt(monster.number, points, act.link.source))
 
 
-def doom(act: Act, figure: Monster | Item, *, by_area: bool = False, by_tie: bool = False) -> None:
-    """Mark a monster or item as destroyed by the effect."""
+def doom(
+    act: Act, figure: Monster | Item, *, by_area: bool = False, by_tie: bool = False, because: tuple[str, ...] = ()
+) -> None:
+    """Mark a monster or item as destroyed by the effect; `because` are further topics of `Doomed`."""
     if isinstance(figure, Monster):
         if not act.touches(figure):
             return
-        if act.derived.options.shield_bars_destruction and act.derived.powers.is_shielded(act.state, figure):
-            act.flow.emit(effect_events.Unaffected(figure.number, figure.cell, "shielded"))
-            return
-    act.flow.emit(effect_events.Doomed(figure.number, act.link.source, by_area, by_tie))
+        if act.derived.powers.is_shielded(act.state, figure):
+            topic = ("shield_and_destruction",)
+            if act.derived.options.shield_bars_destruction:
+                act.flow.emit(effect_events.Unaffected(figure.number, figure.cell, "shielded", because=topic))
+                return
+            because = (*because, *topic)
+    act.flow.emit(effect_events.Doomed(figure.number, act.link.source, by_area, by_tie, because))

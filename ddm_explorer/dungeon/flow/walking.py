@@ -23,14 +23,14 @@ from ddm_explorer.engine.flow import Flow
 def walk(derived: Derived, flow: Flow[DuelState], number: int, path: tuple[Cell, ...], *, by_ability: bool) -> None:
     """Walk the monster along the path, as far as it gets."""
     made = effect_events.Strode if by_ability else play_events.Moved
-    start = 0
+    start, past_item = 0, False
     if flow.state.items:
         for place in range(1, len(path)):
             item = flow.state.item_at(path[place])
             if item is None:
                 continue
-            flow.emit(made(number, path[start : place + 1], start > 0))
-            start = place
+            flow.emit(made(number, path[start : place + 1], start > 0, past_item))
+            start, past_item = place, False
             is_last = place == len(path) - 1
             stays = is_last or stops(derived, flow.state, number, path[place])
             if not _meets(derived, flow, number, item, is_last=is_last, stays=stays):
@@ -45,13 +45,19 @@ def walk(derived: Derived, flow: Flow[DuelState], number: int, path: tuple[Cell,
             if stays and not is_last:
                 flow.emit(item_events.MoveStopped(number, path[place], "item"))
                 return
+            past_item = not is_last and could_stand(derived, flow.state, number, path[place])
     if start < len(path) - 1:
-        flow.emit(made(number, path[start:], start > 0))
+        flow.emit(made(number, path[start:], start > 0, past_item))
 
 
 def stops(derived: Derived, state: DuelState, number: int, cell: Cell) -> bool:
     """Whether an item that acts there ends the monster's walk: it must be able to stand there."""
-    if not (derived.options.items_stop_moves and derived.options.items_share_squares):
+    return derived.options.items_stop_moves and could_stand(derived, state, number, cell)
+
+
+def could_stand(derived: Derived, state: DuelState, number: int, cell: Cell) -> bool:
+    """Whether the monster could end its walk on the square of an item."""
+    if not derived.options.items_share_squares:
         return False
     return derived.options.shares_squares or not any(m.cell == cell and m.number != number for m in state.monsters)
 
@@ -62,13 +68,16 @@ def _meets(derived: Derived, flow: Flow[DuelState], number: int, item: Item, *, 
     monster = flow.state.monster(number)
     if monster is None or (options.items_act == "stopping" and not is_last):
         return False
-    is_immune = options.tunnel_skips_items and not (is_last and options.tunnel_suffers_where_it_stops)
-    if is_immune and derived.powers.has(flow.state, monster, TUNNEL):
-        flow.emit(effect_events.Unaffected(number, item.cell, "tunnel"))
+    tunnels = options.tunnel_skips_items and derived.powers.has(flow.state, monster, TUNNEL)
+    because = ("tunnel_stops_on_item",) if tunnels and is_last else ()
+    if tunnels and not (is_last and options.tunnel_suffers_where_it_stops):
+        flow.emit(effect_events.Unaffected(number, item.cell, "tunnel", because=because))
         return False
     if not acts_again(derived, item):
+        flow.emit(effect_events.Unaffected(number, item.cell, "visited"))
         return False
-    return act_on(derived, flow, item, monster, stays=stays)
+    because = (*because, *("item_acts_in_passing",) * (not is_last), *("item_acts_again",) * bool(item.visits))
+    return act_on(derived, flow, item, monster, stays=stays, because=because)
 
 
 def set_off(derived: Derived, flow: Flow[DuelState], command: SetOff, chance: Chance) -> None:
@@ -80,8 +89,19 @@ def set_off(derived: Derived, flow: Flow[DuelState], command: SetOff, chance: Ch
     _meets(derived, flow, monster.number, item, is_last=True, stays=True)
 
 
-def act_on(derived: Derived, flow: Flow[DuelState], item: Item, monster: Monster, *, stays: bool = True) -> bool:
-    """Turn the item up and let it act on the monster; whether it has anything to do. A vortex takes only who stays."""
+def act_on(
+    derived: Derived,
+    flow: Flow[DuelState],
+    item: Item,
+    monster: Monster,
+    *,
+    stays: bool = True,
+    because: tuple[str, ...] = (),
+) -> bool:
+    """Turn the item up and let it act on the monster; whether it has anything to do. A vortex takes only who stays.
+
+    `because` are further topics of `ItemActed`.
+    """
     if not item.is_open:
         flow.emit(item_events.ItemTurnedUp(item.number, item.card, item.cell))
     acted = False
@@ -90,7 +110,7 @@ def act_on(derived: Derived, flow: Flow[DuelState], item: Item, monster: Monster
         if "on-enter" in ability.timing and ability.is_known and (stays or not is_way_out):
             acted = True
             is_flying = derived.powers.has(flow.state, monster, FLYING)
-            flow.emit(item_events.ItemActed(item.number, item.card, monster.number, is_flying))
+            flow.emit(item_events.ItemActed(item.number, item.card, monster.number, is_flying, because))
             if ability.aim is not None:
                 offer(derived, flow, Trigger(monster.owner, item.number, number, monster.number))
             else:

@@ -113,26 +113,33 @@ class _Outcome:
         except ScriptError:
             self.is_known = False
         self.events, self.state = tuple(flow.events), flow.state
+        self.told = [_without_basis(event) for event in self.events]
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, _Outcome):
             return NotImplemented
-        same = (self.is_known, self.events) == (other.is_known, other.events)
+        same = (self.is_known, self.told) == (other.is_known, other.told)
         return same and (self.state == other.state or _without_notes(self.state) == _without_notes(other.state))
 
     __hash__ = None  # type: ignore[assignment]
 
     def but(self, other: _Outcome) -> tuple[Happening, ...]:
         """What happens here and not there, in order; an event that happens twice is told for each time it is more."""
-        left, found, state = list(other.events), [], self.start
-        for event in self.events:
+        left, found, state = list(other.told), [], self.start
+        for event, told in zip(self.events, self.told, strict=True):
             after = self.duel.evolve(state, event)
-            if event in left:
-                left.remove(event)
+            if told in left:
+                left.remove(told)
             else:
                 found.append(Happening(event, state, after))
             state = after
         return tuple(found)
+
+
+def _without_basis(event: Event) -> tuple[Any, ...]:
+    """What happens, without on what it rests."""
+    fields: tuple[str, ...] = type(event).__slots__
+    return type(event), *(getattr(event, name) for name in fields if name not in event.NOTES)
 
 
 def _without_notes(state: DuelState) -> DuelState:

@@ -184,6 +184,9 @@ def _unaffected(old: Speech, new: Speech, e: effect_events.Unaffected) -> str:
         "shielded": f"{name} takes no damage: a monster in play protects its tribe",
         "tunnel": f"{name} passes the item unharmed, thanks to {old.words['tunnel']}",
         "flying": f"{name} isn't affected: it has {old.words['flying']}",
+        "self": f"{name} isn't affected by its own {old.words['ability']}",
+        "item": f"{name} isn't affected: areas spare {old.words['item']}s",
+        "visited": f"{name} isn't affected: the {old.words['item']} here has acted before",
     }[e.reason]
 
 
