@@ -72,7 +72,8 @@ def _hunter(name: str, case: Case) -> Hunter:
             findings |= {(command, each.topic, False) for each in step.verdict.objections}
             findings |= {(command, each.topic, True) for each in step.verdict.grounds}
             events |= {type(event).__name__ for event in step.events}
-            told |= {topic for event in step.events for topic in event.topics if topic in cited}
+            name = duel.edition.name
+            told |= {(name, topic) for event in step.events for topic in event.topics if topic in cited}
     return Hunter(
         name,
         frozenset(case.cites),
@@ -119,7 +120,7 @@ def common_mutants() -> list[Mutant]:
 
 def mutants(edition: Edition) -> list[Mutant]:
     """What can be broken of one edition: what it says itself, and where it extends no other, how it plays."""
-    found = [*of_citations(edition), *of_options(edition, family(edition.name))]
+    found = [*of_citations(edition, family(edition.name)), *of_options(edition, family(edition.name))]
     if "extends" not in edition_data(edition.name):
         found += of_endings(edition)
         found += of_derived(edition)

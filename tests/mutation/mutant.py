@@ -31,22 +31,26 @@ def as_it_is(command: str, check: str, finding: Finding) -> Finding | None:
 @dataclass(frozen=True)
 class Record:
     """What came up in a case as it should go: (command, topic, whether it holds) of its verdicts, kinds of events, and
-    the topics that those told.
+    (edition, topic) that those told.
 
     It tells which cases could notice a breach at all, so that only those are tried.
     """
 
     findings: frozenset[tuple[str, str, bool]] = frozenset()
     events: frozenset[str] = frozenset()
-    told: frozenset[str] = frozenset()
+    told: frozenset[tuple[str, str]] = frozenset()
 
     def judged(self, topic: str, holds: bool) -> bool:
         """Whether a verdict found that topic to hold, or not to hold."""
         return any((name, held) == (topic, holds) for _, name, held in self.findings)
 
-    def has_topic(self, topic: str) -> bool:
-        """Whether a verdict or an event spoke of that topic."""
-        return topic in self.told or self.judged(topic, True) or self.judged(topic, False)
+    def has_topic(self, topic: str, editions: frozenset[str]) -> bool:
+        """Whether a verdict spoke of that topic, or an event in a game of one of those editions."""
+        return (
+            any((name, topic) in self.told for name in editions)
+            or self.judged(topic, True)
+            or self.judged(topic, False)
+        )
 
 
 @dataclass(frozen=True)

@@ -206,14 +206,14 @@ def what_is_brought() -> frozenset[str]:
     )
 
 
-def of_citations(edition: Edition) -> Iterator[Mutant]:
-    """Each topic to which the edition itself gives a rule cites another one."""
+def of_citations(edition: Edition, family: frozenset[str]) -> Iterator[Mutant]:
+    """Each topic to which the edition itself gives a rule cites another one; `family` are those that play it."""
     other = edition_data(edition.name).get("extends")
     base = {} if other is None else load_edition(other).topics
     for topic in (each for each, rule in edition.topics.items() if base.get(each) != rule):
 
         def could_show(record: Record, topic: str = topic) -> bool:
-            return record.judged(topic, False) if topic in what_is_brought() else record.has_topic(topic)
+            return record.judged(topic, False) if topic in what_is_brought() else record.has_topic(topic, family)
 
         rules = frozenset({edition.topics[topic]})
         change = with_topic(topic, ELSEWHERE if edition.topics[topic] != ELSEWHERE else OR_ELSE)
