@@ -448,7 +448,9 @@ class TestRules:
 
     def test_where_a_reading_is_chosen(self, say):
         out = say("rules", "R-DRAFT")[1]
-        assert re.search(r"text +ddm_explorer/data/rules/readings\.toml:\d+\n    options +\w+  \(western-basic", out)
+        assert re.search(
+            r"text +ddm_explorer/data/rules/readings\.toml:\d+\n    topics .*\n    options +\w+  \(western-basic", out
+        )
 
     def test_an_event_by_its_class(self, say):
         rule = load_edition("western-basic").cite(Built.TOPICS[0])
