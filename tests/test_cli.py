@@ -11,7 +11,7 @@ import pytest
 
 from ddm_explorer import __version__
 from ddm_explorer.cli.program import run
-from ddm_explorer.dungeon.events.play import Built
+from ddm_explorer.dungeon.events.building import Built
 from ddm_explorer.engine.data.library import MAX_BYTES
 from ddm_explorer.games.duel.editions import edition_names, load_edition
 from tests.imports import ROOT

@@ -6,7 +6,7 @@ import inspect
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from ddm_explorer.dungeon.events.play import EVENTS
+from ddm_explorer.dungeon.events.tables import EVENTS
 from ddm_explorer.engine.data import library
 from ddm_explorer.engine.rulebook.rules import Reading, Rule
 from ddm_explorer.games.duel.editions import edition_names, load_edition

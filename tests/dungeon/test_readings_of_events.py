@@ -2,8 +2,9 @@
 
 import pytest
 
+from ddm_explorer.dungeon.events import battle as battle_events
 from ddm_explorer.dungeon.events import effects as effect_events
-from ddm_explorer.dungeon.events import play as play_events
+from ddm_explorer.dungeon.events import turns as turn_events
 from ddm_explorer.dungeon.position.state import LORD
 from ddm_explorer.games.duel.editions import load_edition
 
@@ -11,15 +12,15 @@ from ddm_explorer.games.duel.editions import load_edition
 @pytest.mark.parametrize(
     ("event", "cites"),
     [
-        (play_events.DecisionBegan("cut_off"), {"W-WIN-2", "R-STALEMATE-TRIGGER"}),
-        (play_events.DecisionBegan("cut_off", True), {"W-WIN-2", "R-STALEMATE-TRIGGER", "R-PIECES-GONE"}),
-        (play_events.DecisionBegan("no_monsters", True), {"W-WIN-2", "R-STALEMATE-TRIGGER"}),
-        (play_events.DecisionStep("life", ((1,), (2,)), 1, True), {"W-WIN-2"}),
-        (play_events.DecisionStep("summoned", ((1,), (2,)), 1, True), {"W-WIN-2", "R-ITEM-COUNTS"}),
-        (play_events.DecisionStep("high_level", ((1,), (2,)), 1), {"W-WIN-2", "R-HIGH-LEVEL"}),
-        (play_events.LordHit(0, 1), {"W-LORD-2"}),
-        (play_events.LordHit(0, 1, by_effect=True), {"W-LORD-2", "R-LORD-AREA"}),
-        (play_events.LordHit(0, 1, is_special=True), {"W-LORD-2", "R-LORD-SPECIAL-ATTACK"}),
+        (turn_events.DecisionBegan("cut_off"), {"W-WIN-2", "R-STALEMATE-TRIGGER"}),
+        (turn_events.DecisionBegan("cut_off", True), {"W-WIN-2", "R-STALEMATE-TRIGGER", "R-PIECES-GONE"}),
+        (turn_events.DecisionBegan("no_monsters", True), {"W-WIN-2", "R-STALEMATE-TRIGGER"}),
+        (turn_events.DecisionStep("life", ((1,), (2,)), 1, True), {"W-WIN-2"}),
+        (turn_events.DecisionStep("summoned", ((1,), (2,)), 1, True), {"W-WIN-2", "R-ITEM-COUNTS"}),
+        (turn_events.DecisionStep("high_level", ((1,), (2,)), 1), {"W-WIN-2", "R-HIGH-LEVEL"}),
+        (battle_events.LordHit(0, 1), {"W-LORD-2"}),
+        (battle_events.LordHit(0, 1, by_effect=True), {"W-LORD-2", "R-LORD-AREA"}),
+        (battle_events.LordHit(0, 1, is_special=True), {"W-LORD-2", "R-LORD-SPECIAL-ATTACK"}),
         (effect_events.Unaffected(LORD, (6, 1), "lord"), {"W-LORD-3", "R-LORD-AREA"}),
         (effect_events.Doomed(1, 2, by_tie=True), {"W-ABL-2", "R-LOWEST-TIE"}),
     ],

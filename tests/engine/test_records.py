@@ -7,24 +7,26 @@ from typing import Any
 import pytest
 
 from ddm_explorer.dungeon import commands as say
-from ddm_explorer.dungeon.events import play as play_events
+from ddm_explorer.dungeon.events import battle as battle_events
+from ddm_explorer.dungeon.events import turns as turn_events
+from ddm_explorer.dungeon.events.tables import EVENTS
 from ddm_explorer.dungeon.materials.crests import Crest, CrestPool
 from ddm_explorer.dungeon.materials.dice import Face
 from ddm_explorer.dungeon.position.state import Setup
 from ddm_explorer.engine.records import Codec, InvalidRecord, to_plain
 
-CODEC = Codec(*say.COMMANDS, *play_events.EVENTS, Setup)
+CODEC = Codec(*say.COMMANDS, *EVENTS, Setup)
 
 RECORDS = [
     say.Roll(("1", "1", "4")),
     say.Build("strike-ninja", "S2m", 3, (5, 7)),
     say.Move(((5, 7), (5, 8))),
     say.AnswerDraw(1, accept=True),
-    play_events.Rolled(0, ("1",), (Face(Crest.DEFENSE, 2),), is_forced=True),
-    play_events.CrestsEarned(1, CrestPool(1, 0, 2)),
-    play_events.Damaged(2, 10, 20, None),
-    play_events.Damaged(2, 10, 20, 10),
-    play_events.DecisionStep("high_level", ((1, 0, 2), (1, 1, 0)), 1),
+    turn_events.Rolled(0, ("1",), (Face(Crest.DEFENSE, 2),), is_forced=True),
+    turn_events.CrestsEarned(1, CrestPool(1, 0, 2)),
+    battle_events.Damaged(2, 10, 20, None),
+    battle_events.Damaged(2, 10, 20, 10),
+    turn_events.DecisionStep("high_level", ((1, 0, 2), (1, 1, 0)), 1),
     Setup("western-basic", (("R-DRAFT", "three-at-once"),), "draft", first=1),
 ]
 

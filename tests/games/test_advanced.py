@@ -10,9 +10,9 @@ import pytest
 
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.board.grid import parse_cell
-from ddm_explorer.dungeon.events import effects as effect_events
+from ddm_explorer.dungeon.events import battle as battle_events
 from ddm_explorer.dungeon.events import items as item_events
-from ddm_explorer.dungeon.events import play as play_events
+from ddm_explorer.dungeon.events import turns as turn_events
 from ddm_explorer.dungeon.position.state import DuelState, Item, Setup, Step, SummonOffer
 from ddm_explorer.engine.chance import Scripted, Seeded
 from ddm_explorer.engine.game import Transcript, perform
@@ -156,7 +156,7 @@ def test_the_second_roll_is_drawn_anew() -> None:
     outcomes = set()
     for seed in range(60):
         after, made = perform(duel, state, say.Roll(("1", "2", "3")), Seeded(str(seed)))
-        assert [type(event) for event in made].count(play_events.Rolled) == 2
+        assert [type(event) for event in made].count(turn_events.Rolled) == 2
         assert after.draws == state.draws + 6
         outcomes.add(after.faces == after.again)
     assert outcomes == {True, False}
@@ -196,7 +196,7 @@ def test_a_summon_that_may_be_declined_is_declined_by_saying_no() -> None:
     state, _ = perform(duel, state, say.Roll(("1", "1", "1")), Scripted(["S"] * 3 + ["P"] * 3))
     assert say.Pass() in duel.candidates(state)
     after, made = perform(duel, state, say.Pass(), Seeded("no"))
-    assert isinstance(made[0], effect_events.SummonDeclined)
+    assert isinstance(made[0], turn_events.SummonDeclined)
     assert (after.step, after.summons, after.level) == (Step.ADVANCE, (), 0)
 
 
@@ -289,7 +289,7 @@ def test_who_walks_over_an_item_turns_it_up_and_the_way_is_as_the_log_tells(card
     path = tuple(parse_cell(name) for name in ("G17", "G16", "G15", "G14"))
     after, made = perform(duel, state, say.Move(path), Seeded(card))
     turned = [event.card for event in made if isinstance(event, item_events.ItemTurnedUp)]
-    moved = [event.path for event in made if isinstance(event, play_events.Moved)]
+    moved = [event.path for event in made if isinstance(event, battle_events.Moved)]
     assert turned[0] == card
     assert moved[0] == path[:2]
     walker = after.monster(1)

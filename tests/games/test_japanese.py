@@ -9,7 +9,7 @@ import pytest
 
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.board.grid import parse_cell
-from ddm_explorer.dungeon.events import play as play_events
+from ddm_explorer.dungeon.events import building as build_events
 from ddm_explorer.dungeon.position.state import DuelState, Setup, Step, SummonOffer
 from ddm_explorer.engine.chance import Scripted, Seeded
 from ddm_explorer.engine.game import Transcript, perform
@@ -156,7 +156,7 @@ def test_of_cards_alike_one_is_summoned_and_of_dice_alike_one_is_used_up() -> No
     state, told = perform(duel, state, build, Scripted([]))
     assert state.seats[0].hand == CARDS[1:]
     assert state.seats[0].dice == DICE[1:]
-    assert play_events.DieUsedUp(0, "killer-needle") in told
+    assert build_events.DieUsedUp(0, "killer-needle") in told
     assert state.pile == duel.derived.pile  # a net can be laid again
     assert duel.setup_problems(state) == ()
 

@@ -3,15 +3,10 @@
 import pytest
 
 from ddm_explorer.dungeon.abilities.legal_uses import legal_uses
-from ddm_explorer.dungeon.events.chain import (
-    ActionDeclared,
-    AnswerAsked,
-    AnswerPassed,
-    LinkResolved,
-    WindowClosed,
-)
-from ddm_explorer.dungeon.events.effects import SpecialAttackDeclared
-from ddm_explorer.dungeon.events.play import AttackDeclared, GameEnded
+from ddm_explorer.dungeon.events.battle import AttackDeclared
+from ddm_explorer.dungeon.events.chain import ActionDeclared, AnswerAsked, AnswerPassed, LinkResolved, WindowClosed
+from ddm_explorer.dungeon.events.strikes import SpecialAttackDeclared
+from ddm_explorer.dungeon.events.turns import GameEnded
 from ddm_explorer.games.duel.editions import edition_names
 from tests.games.brawls import fought
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from ddm_explorer.dungeon.commands import COMMANDS, Move, Use
-from ddm_explorer.dungeon.events.play import EVENTS
+from ddm_explorer.dungeon.events.tables import EVENTS
 from ddm_explorer.dungeon.materials.crests import EMPTY
 from ddm_explorer.dungeon.position.state import DuelState, Step
 from ddm_explorer.engine.chance import Seeded

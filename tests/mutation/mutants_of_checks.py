@@ -10,7 +10,7 @@ from functools import cache
 from ddm_explorer.dungeon.abilities import relocation
 from ddm_explorer.dungeon.abilities import targets as targeting
 from ddm_explorer.dungeon.events import chain as chain_events
-from ddm_explorer.dungeon.events.play import EVENTS
+from ddm_explorer.dungeon.events.tables import EVENTS
 from ddm_explorer.dungeon.materials.options import Options
 from ddm_explorer.engine.rulebook.rules import load_rulebook
 from ddm_explorer.engine.verdict import Finding

@@ -7,8 +7,10 @@ from typing import Any
 
 from ddm_explorer.dungeon.board import nets
 from ddm_explorer.dungeon.board.grid import Grid
-from ddm_explorer.dungeon.events import evolve
-from ddm_explorer.dungeon.events import play as play_events
+from ddm_explorer.dungeon.events import battle as battle_events
+from ddm_explorer.dungeon.events import building as build_events
+from ddm_explorer.dungeon.events import turns as turn_events
+from ddm_explorer.dungeon.events.state_changes import Fold
 from ddm_explorer.dungeon.flow import endings, prospects, turn
 from ddm_explorer.dungeon.position import derived
 from ddm_explorer.dungeon.position import summons as summoning
@@ -132,23 +134,28 @@ def of_folds(edition: Edition) -> Iterator[Mutant]:
     """What an event leaves as it was, though it should change it."""
     cites = edition.topics
     for name, type_, keep, topics in (
-        ("monsters stay tired in a new turn", play_events.TurnBegan, _keep_tired, ("not_moved_yet", "turns_alternate")),
-        ("Lords stay tired in a new turn", play_events.TurnBegan, _keep_lords_tired, ("turns_alternate",)),
-        ("a summoned card stays in the hand", play_events.Summoned, _keep_seats("hand"), ("card_moves_over",)),
-        ("a summoned card is not laid down", play_events.Summoned, _keep_seats("summoned"), ("card_moves_over",)),
-        ("a card from the pool stays there", play_events.Summoned, _keep("pool"), ("pool_limit",)),
-        ("a destroyed card is not turned down", play_events.Destroyed, _keep_seats("destroyed"), ("card_turned_down",)),
-        ("a destroyed monster stays on the Field", play_events.Destroyed, _keep("monsters"), ("destroyed_at_zero",)),
-        ("a Piece leaves no path", play_events.Built, _keep_seats("path_mask"), ("walks_on_path", "uses_up_shape")),
-        ("damage does not add up", play_events.Damaged, _last_damage, ("damage_marked",)),
-        ("the attack is not over", play_events.Damaged, _keep("attack"), ("defense_asked", "damage_full")),
-        ("a waiting attack on a Lord is not over", play_events.LordHit, _keep("attack"), ("lord_cannot_defend",)),
+        ("monsters stay tired in a new turn", turn_events.TurnBegan, _keep_tired, ("not_moved_yet", "turns_alternate")),
+        ("Lords stay tired in a new turn", turn_events.TurnBegan, _keep_lords_tired, ("turns_alternate",)),
+        ("a summoned card stays in the hand", build_events.Summoned, _keep_seats("hand"), ("card_moves_over",)),
+        ("a summoned card is not laid down", build_events.Summoned, _keep_seats("summoned"), ("card_moves_over",)),
+        ("a card from the pool stays there", build_events.Summoned, _keep("pool"), ("pool_limit",)),
+        (
+            "a destroyed card is not turned down",
+            battle_events.Destroyed,
+            _keep_seats("destroyed"),
+            ("card_turned_down",),
+        ),
+        ("a destroyed monster stays on the Field", battle_events.Destroyed, _keep("monsters"), ("destroyed_at_zero",)),
+        ("a Piece leaves no path", build_events.Built, _keep_seats("path_mask"), ("walks_on_path", "uses_up_shape")),
+        ("damage does not add up", battle_events.Damaged, _last_damage, ("damage_marked",)),
+        ("the attack is not over", battle_events.Damaged, _keep("attack"), ("defense_asked", "damage_full")),
+        ("a waiting attack on a Lord is not over", battle_events.LordHit, _keep("attack"), ("lord_cannot_defend",)),
     ):
         rules = frozenset(cites[topic] for topic in topics)
         yield Mutant(name, rules, patches=((PARTS.folds, type_, _kept(PARTS.folds[type_], keep)),))
 
 
-def _kept(real: evolve.Fold, keep: Callable[[DuelState, DuelState], DuelState]) -> evolve.Fold:
+def _kept(real: Fold, keep: Callable[[DuelState, DuelState], DuelState]) -> Fold:
     return lambda derived, state, event: keep(state, real(derived, state, event))
 
 

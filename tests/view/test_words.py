@@ -11,8 +11,11 @@ import pytest
 
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.board.grid import parse_cell
-from ddm_explorer.dungeon.events import play as play_events
-from ddm_explorer.dungeon.events.play import EVENTS
+from ddm_explorer.dungeon.events import battle as battle_events
+from ddm_explorer.dungeon.events import building as build_events
+from ddm_explorer.dungeon.events import turns as turn_events
+from ddm_explorer.dungeon.events.base import Event
+from ddm_explorer.dungeon.events.tables import EVENTS
 from ddm_explorer.dungeon.materials.crests import CrestPool
 from ddm_explorer.dungeon.position.state import DuelState, Setup, Step
 from ddm_explorer.engine.chance import Scripted, Seeded
@@ -469,49 +472,49 @@ def test_a_walk_is_told_square_by_square() -> None:
     assert texts == ["Yugi pays 3 Progress crests.", "Strike Ninja moves from G12 over H12 and H11 to H10."]
 
 
-HAPPENED: tuple[play_events.Event, ...] = (
-    play_events.FirstDecided(0, "coin"),
-    play_events.FirstDecided(1, "word"),
-    play_events.CardsDrawn(0, ("strike-ninja",)),
-    play_events.CardsDrawn(1, ("thunder-ball", "vorse-raider", "buster-blader")),
-    play_events.TurnBegan(1, 7),
-    play_events.CrestsEarned(0, CrestPool(2, 0, 1, 0, 3)),
-    play_events.CrestsLost(0, CrestPool(attack=1), 10),
-    play_events.SummonGained(0, 2, 3),
-    play_events.SummonCrestsGone(0, 1),
-    play_events.SummonCrestsGone(0, 2),
-    play_events.SummonLapsed(1, 4, 2, "no_card"),
-    play_events.SummonLapsed(1, 4, 3, "no_room"),
-    play_events.SummonLapsed(1, 4, 2, "pool_limit"),
-    play_events.AdvanceBegan(0),
-    play_events.Built(0, "M2", 1, (5, 7), ((5, 7), (5, 8), (6, 8), (6, 9), (4, 7), (4, 6))),
-    play_events.Summoned(0, 6, "buster-blader", (5, 7)),
-    play_events.CrestsSpent(1, CrestPool(attack=1), "lord_attack"),
-    play_events.AttackDeclared(0, 0, (6, 14), 2, (4, 9), 10),
-    play_events.AttackDeclared(1, 1, (7, 5), 0, (6, 14), 20),
-    play_events.DefenseAsked(1, 2, 20, 10),
-    play_events.DefenseImpossible(1, 0, "lord"),
-    play_events.DefenseImpossible(1, 2, "no_crests"),
-    play_events.DefenseImpossible(1, 2, "answered"),
-    play_events.Damaged(2, 0, 10, 20),
-    play_events.Damaged(2, 10, 10, None),
-    play_events.LordHit(1, 1),
-    play_events.TurnEnded(0),
-    play_events.DrawOffered(1),
-    play_events.DrawDeclined(0),
-    play_events.DecisionBegan("cut_off"),
-    play_events.DecisionBegan("no_monsters"),
-    play_events.DecisionBegan("no_room"),
-    play_events.DecisionStep("life", ((2,), (2,)), None),
-    play_events.DecisionStep("summoned", ((2,), (3,)), 1),
-    play_events.DecisionStep("high_level", ((1, 0, 0), (0, 1, 0)), 0),
-    play_events.DecisionStep("high_level", ((4,), (4,)), None),
-    play_events.GameEnded("lord_fell", ("won", "lost")),
-    play_events.GameEnded("both_lords_fell", ("tied", "tied")),
-    play_events.GameEnded("resigned", ("lost", "won")),
-    play_events.GameEnded("draw_agreed", ("tied", "tied")),
-    play_events.GameEnded("decision", ("tied", "tied")),
-    play_events.GameEnded("decision", ("won", "lost")),
+HAPPENED: tuple[Event, ...] = (
+    turn_events.FirstDecided(0, "coin"),
+    turn_events.FirstDecided(1, "word"),
+    turn_events.CardsDrawn(0, ("strike-ninja",)),
+    turn_events.CardsDrawn(1, ("thunder-ball", "vorse-raider", "buster-blader")),
+    turn_events.TurnBegan(1, 7),
+    turn_events.CrestsEarned(0, CrestPool(2, 0, 1, 0, 3)),
+    turn_events.CrestsLost(0, CrestPool(attack=1), 10),
+    turn_events.SummonGained(0, 2, 3),
+    turn_events.SummonCrestsGone(0, 1),
+    turn_events.SummonCrestsGone(0, 2),
+    turn_events.SummonLapsed(1, 4, 2, "no_card"),
+    turn_events.SummonLapsed(1, 4, 3, "no_room"),
+    turn_events.SummonLapsed(1, 4, 2, "pool_limit"),
+    turn_events.AdvanceBegan(0),
+    build_events.Built(0, "M2", 1, (5, 7), ((5, 7), (5, 8), (6, 8), (6, 9), (4, 7), (4, 6))),
+    build_events.Summoned(0, 6, "buster-blader", (5, 7)),
+    battle_events.CrestsSpent(1, CrestPool(attack=1), "lord_attack"),
+    battle_events.AttackDeclared(0, 0, (6, 14), 2, (4, 9), 10),
+    battle_events.AttackDeclared(1, 1, (7, 5), 0, (6, 14), 20),
+    battle_events.DefenseAsked(1, 2, 20, 10),
+    battle_events.DefenseImpossible(1, 0, "lord"),
+    battle_events.DefenseImpossible(1, 2, "no_crests"),
+    battle_events.DefenseImpossible(1, 2, "answered"),
+    battle_events.Damaged(2, 0, 10, 20),
+    battle_events.Damaged(2, 10, 10, None),
+    battle_events.LordHit(1, 1),
+    turn_events.TurnEnded(0),
+    turn_events.DrawOffered(1),
+    turn_events.DrawDeclined(0),
+    turn_events.DecisionBegan("cut_off"),
+    turn_events.DecisionBegan("no_monsters"),
+    turn_events.DecisionBegan("no_room"),
+    turn_events.DecisionStep("life", ((2,), (2,)), None),
+    turn_events.DecisionStep("summoned", ((2,), (3,)), 1),
+    turn_events.DecisionStep("high_level", ((1, 0, 0), (0, 1, 0)), 0),
+    turn_events.DecisionStep("high_level", ((4,), (4,)), None),
+    turn_events.GameEnded("lord_fell", ("won", "lost")),
+    turn_events.GameEnded("both_lords_fell", ("tied", "tied")),
+    turn_events.GameEnded("resigned", ("lost", "won")),
+    turn_events.GameEnded("draw_agreed", ("tied", "tied")),
+    turn_events.GameEnded("decision", ("tied", "tied")),
+    turn_events.GameEnded("decision", ("won", "lost")),
 )
 
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from ddm_explorer.dungeon.events import battle as battle_events
+from ddm_explorer.dungeon.events import board_effects as board_events
+from ddm_explorer.dungeon.events import building as build_events
 from ddm_explorer.dungeon.events import chain as chain_events
 from ddm_explorer.dungeon.events import effects as effect_events
 from ddm_explorer.dungeon.events import items as item_events
-from ddm_explorer.dungeon.events import play as play_events
+from ddm_explorer.dungeon.events import strikes as strike_events
+from ddm_explorer.dungeon.events import turns as turn_events
 from ddm_explorer.dungeon.events.base import Event
-from ddm_explorer.dungeon.events.effects import EFFECT_EVENTS
+from ddm_explorer.dungeon.events.tables import MODULES
 from ddm_explorer.dungeon.materials.crests import CrestPool
 from ddm_explorer.dungeon.position.state import Link, Modifier, Trigger
 from ddm_explorer.engine.verdict import Ground, Objection
@@ -79,25 +83,25 @@ HAPPENED: tuple[Event, ...] = (
     item_events.ItemDestroyed(8, "trap-bandit", 1, H17),
     effect_events.CrestsGained(1, CrestPool(move=1)),
     effect_events.CrestsTaken(0, CrestPool(trap=1)),
-    effect_events.Strode(5, (I15, (9, 14))),
-    effect_events.SentAway(6, (8, 1)),
-    effect_events.CounterPlaced((3, 9), "shelled-ground"),
-    effect_events.CounterRemoved((3, 9), "shelled-ground"),
-    effect_events.ShapeRelaid(0, 1, E2, (E2, (4, 2)), ((1, (4, 2)),)),
-    effect_events.ControlTaken(5, 0),
-    effect_events.ControlTaken(5, 1, is_back=True),
+    board_events.Strode(5, (I15, (9, 14))),
+    board_events.SentAway(6, (8, 1)),
+    board_events.CounterPlaced((3, 9), "shelled-ground"),
+    board_events.CounterRemoved((3, 9), "shelled-ground"),
+    board_events.ShapeRelaid(0, 1, E2, (E2, (4, 2)), ((1, (4, 2)),)),
+    board_events.ControlTaken(5, 0),
+    board_events.ControlTaken(5, 1, is_back=True),
     chain_events.BoostAsked(1, 5),
     chain_events.BoostDeclined(1, 5),
-    effect_events.SpecialAttackDeclared(1, 5, I15, 6, I3, 20, 0),
-    effect_events.SpecialAttackDeclared(1, 5, I15, 6, I3, 20, 3),
-    effect_events.StrikeBegan(20, 0),
-    effect_events.StrikeBegan(20, 2),
-    effect_events.DamageReduced(6, 10),
-    effect_events.DamageRedirected(6, 1),
-    *(effect_events.AttackFailed(5, 6, reason) for reason in ("cancelled", "no_attacker", "no_target", "out_of_reach")),
-    effect_events.StrikesLost(0),
-    effect_events.StrikesLost(1),
-    effect_events.StrikesLost(3),
+    strike_events.SpecialAttackDeclared(1, 5, I15, 6, I3, 20, 0),
+    strike_events.SpecialAttackDeclared(1, 5, I15, 6, I3, 20, 3),
+    strike_events.StrikeBegan(20, 0),
+    strike_events.StrikeBegan(20, 2),
+    strike_events.DamageReduced(6, 10),
+    strike_events.DamageRedirected(6, 1),
+    *(strike_events.AttackFailed(5, 6, reason) for reason in ("cancelled", "no_attacker", "no_target", "out_of_reach")),
+    strike_events.StrikesLost(0),
+    strike_events.StrikesLost(1),
+    strike_events.StrikesLost(3),
     chain_events.TriggerAsked(Trigger(0, 6, 1, left=2), "magician-dragon"),
     *(chain_events.TriggerPassed(Trigger(0, 6, 2), reason) for reason in ("declined", "cannot", "done")),
     item_events.ItemPlaced(1, 8, "trap-bandit", H17),
@@ -109,17 +113,18 @@ HAPPENED: tuple[Event, ...] = (
     item_events.ItemStruck(8, 20),
     *(item_events.MoveStopped(6, I3, reason) for reason in ("item", "gone", "sent_away", "cancelled")),
     effect_events.CardReturned(0, "harpie-lady"),
-    effect_events.SummonDeclined(0, 3),
-    play_events.RollImpossible(0, 2),
-    play_events.DieUsedUp(0, "petit-dragon"),
-    play_events.Damaged(8, 0, 20, None),
-    play_events.GameEnded("card_wins", ("won", "lost")),
-    play_events.GameEnded("stalemate", ("tied", "tied")),
+    turn_events.SummonDeclined(0, 3),
+    turn_events.RollImpossible(0, 2),
+    build_events.DieUsedUp(0, "petit-dragon"),
+    battle_events.Damaged(8, 0, 20, None),
+    turn_events.GameEnded("card_wins", ("won", "lost")),
+    turn_events.GameEnded("stalemate", ("tied", "tied")),
 )
 
 
 def test_every_event_of_abilities_is_told_as_kept() -> None:
-    assert {type(event) for event in HAPPENED} >= set(EFFECT_EVENTS)
+    by_abilities = {each for module in MODULES[3:] for each in module.EVENTS}
+    assert {type(event) for event in HAPPENED} >= by_abilities
     duel, state = read(ADVANCED)
     lines = []
     for event in HAPPENED:
@@ -146,7 +151,7 @@ def test_damage_that_abilities_change_is_worked_out() -> None:
     duel, state = read(CHAIN)
     battle = state._replace(attack=state.attack._replace(reduced=10))
     told = [
-        event_sentence(play_events.Damaged(1, points, 20, defense), battle, battle, duel)
+        event_sentence(battle_events.Damaged(1, points, 20, defense), battle, battle, duel)
         for points, defense in ((10, None), (0, 10), (0, None))
     ]
     assert told == [

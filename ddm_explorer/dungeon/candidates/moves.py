@@ -11,9 +11,8 @@ from ddm_explorer.dungeon.abilities import legal_uses
 from ddm_explorer.dungeon.abilities import targets as targeting
 from ddm_explorer.dungeon.abilities.exclusions import EXCLUDES
 from ddm_explorer.dungeon.board.grid import Cell
-from ddm_explorer.dungeon.events.evolve import FOLDS
-from ddm_explorer.dungeon.events.evolve_effects import EFFECT_FOLDS
-from ddm_explorer.dungeon.events.play import Moved
+from ddm_explorer.dungeon.events.battle import Moved
+from ddm_explorer.dungeon.events.tables import FOLDS
 from ddm_explorer.dungeon.flow import combat, walking
 from ddm_explorer.dungeon.position import movement
 from ddm_explorer.dungeon.position.derived import Derived
@@ -125,7 +124,7 @@ def _each_result_once(
 
 
 def _evolve(derived: Derived, state: DuelState, event: Any) -> DuelState:
-    change = FOLDS.get(type(event)) or EFFECT_FOLDS.get(type(event))
+    change = FOLDS.get(type(event))
     return state if change is None else change(derived, state, event)
 
 

@@ -1,12 +1,16 @@
-"""What is offered, used and answered, and how the links of a chain end: past participles, each with the topics it
-rests on."""
+"""What is offered, used and answered, and how the links of a chain end."""
 
 from __future__ import annotations
 
 from ddm_explorer.dungeon.events.base import Event
+from ddm_explorer.dungeon.events.state_changes import Folds, crests_less, crests_more, monsters_with, moves_ended
 from ddm_explorer.dungeon.materials.crests import CrestPool
-from ddm_explorer.dungeon.position.state import Link, Trigger
-from ddm_explorer.engine.values import record
+from ddm_explorer.dungeon.position.derived import Derived
+from ddm_explorer.dungeon.position.state import DuelState, Link, Trigger, Window
+from ddm_explorer.engine.values import changing, record
+
+# What happens in every turn, made in one go.
+_with_chain = changing(DuelState, "chain")
 
 
 @record
@@ -15,6 +19,10 @@ class ActionDeclared(Event):
 
     TOPICS = ("action_can_be_answered",)
     link: Link
+
+
+def _declared(derived: Derived, state: DuelState, event: ActionDeclared) -> DuelState:
+    return state._replace(chain=(*state.chain, event.link))
 
 
 @record
@@ -46,6 +54,29 @@ class AbilityUsed(Event):
         return (f"uses_{self.sort}_ability", *self.TOPICS[-1:] * self.by_defender)
 
 
+def _used(derived: Derived, state: DuelState, event: AbilityUsed) -> DuelState:
+    link = event.link
+    if link.seat == state.active:
+        state = moves_ended(state)
+    monsters = state.monsters
+    stands_for = derived.stands_for(event.card, link.ability)
+    if stands_for == "move":
+        monsters = monsters_with(state, link.source, has_strode=True)
+    elif stands_for == "attack":
+        monsters = monsters_with(state, link.source, has_struck=True)
+    attack = state.attack
+    if attack is not None and link.seat != state.active and link.source == attack.target:
+        attack = attack._replace(has_answered=True)
+    key = (link.source, link.ability)
+    before = state.uses(*key)
+    used = (*(each for each in state.used if each[:2] != key), (*key, before + link.times))
+    triggers = state.triggers
+    if triggers and (triggers[0].source, triggers[0].ability) == key:
+        first = triggers[0]
+        triggers = (first._replace(left=first.left - 1), *triggers[1:]) if first.left > 1 else triggers[1:]
+    return state._replace(chain=(*state.chain, link), used=used, monsters=monsters, attack=attack, triggers=triggers)
+
+
 @record
 class AbilityPaid(Event):
     """Crests were paid for an ability."""
@@ -73,6 +104,10 @@ class AnswerAsked(Event):
         return (self.TOPICS[0 if self.is_answer else 1], *self.TOPICS[2:] * self.goes_first)
 
 
+def _asked(derived: Derived, state: DuelState, event: AnswerAsked) -> DuelState:
+    return state._replace(window=Window(event.on, event.seat, event.passes))
+
+
 @record
 class AnswerPassed(Event):
     """A seat said no; `is_answer` is whether there was something to answer, else a step ends."""
@@ -84,6 +119,10 @@ class AnswerPassed(Event):
     @property
     def topics(self) -> tuple[str, ...]:
         return (self.TOPICS[0 if self.is_answer else 1],)
+
+
+def _passed(derived: Derived, state: DuelState, event: AnswerPassed) -> DuelState:
+    return state
 
 
 @record
@@ -99,6 +138,10 @@ class WindowClosed(Event):
         return (self.TOPICS[0 if self.is_answer else 1],)
 
 
+def _closed(derived: Derived, state: DuelState, event: WindowClosed) -> DuelState:
+    return state._replace(window=None)
+
+
 @record
 class LinkCancelled(Event):
     """A link of the chain (its place from 0) will do nothing; `by` is the number of the monster that saw to it."""
@@ -106,6 +149,12 @@ class LinkCancelled(Event):
     TOPICS = ("cancels_link",)
     place: int
     by: int
+
+
+def _cancelled(derived: Derived, state: DuelState, event: LinkCancelled) -> DuelState:
+    chain = list(state.chain)
+    chain[event.place] = chain[event.place]._replace(is_cancelled=True)
+    return state._replace(chain=tuple(chain))
 
 
 @record
@@ -130,6 +179,10 @@ class LinkResolved(Event):
         return (self.TOPICS[("done", "cancelled", "no_source").index(self.how)],)
 
 
+def _resolved(derived: Derived, state: DuelState, event: LinkResolved) -> DuelState:
+    return _with_chain(state, state.chain[:-1])
+
+
 @record
 class TargetsGone(Event):
     """A link found nothing left that it could meet."""
@@ -147,6 +200,10 @@ class BoostAsked(Event):
     number: int
 
 
+def _boost_asked(derived: Derived, state: DuelState, event: BoostAsked) -> DuelState:
+    return state if state.attack is None else state._replace(attack=state.attack._replace(stage="boost"))
+
+
 @record
 class BoostDeclined(Event):
     """The attacker adds nothing more."""
@@ -156,6 +213,10 @@ class BoostDeclined(Event):
     number: int
 
 
+def _boost_declined(derived: Derived, state: DuelState, event: BoostDeclined) -> DuelState:
+    return state if state.attack is None else state._replace(attack=state.attack._replace(stage="boosted"))
+
+
 @record
 class TriggerAsked(Event):
     """An ability is offered by what happened and waits for a word."""
@@ -163,6 +224,10 @@ class TriggerAsked(Event):
     TOPICS = ("trigger_asked",)
     trigger: Trigger
     card: str
+
+
+def _trigger_asked(derived: Derived, state: DuelState, event: TriggerAsked) -> DuelState:
+    return state._replace(triggers=(*state.triggers, event.trigger))
 
 
 @record
@@ -175,7 +240,11 @@ class TriggerPassed(Event):
     reason: str
 
 
-ANSWER_EVENTS: tuple[type[Event], ...] = (
+def _trigger_passed(derived: Derived, state: DuelState, event: TriggerPassed) -> DuelState:
+    return state._replace(triggers=tuple(each for each in state.triggers if each != event.trigger))
+
+
+EVENTS: tuple[type[Event], ...] = (
     ActionDeclared,
     AbilityUsed,
     AbilityPaid,
@@ -191,3 +260,20 @@ ANSWER_EVENTS: tuple[type[Event], ...] = (
     TriggerAsked,
     TriggerPassed,
 )
+
+FOLDS: Folds = {
+    ActionDeclared: _declared,
+    AbilityUsed: _used,
+    AbilityPaid: crests_less,
+    AnswerAsked: _asked,
+    AnswerPassed: _passed,
+    WindowClosed: _closed,
+    LinkCancelled: _cancelled,
+    CrestsReturned: crests_more,
+    LinkResolved: _resolved,
+    BoostAsked: _boost_asked,
+    BoostDeclined: _boost_declined,
+    TriggerAsked: _trigger_asked,
+    TriggerPassed: _trigger_passed,
+}
+"""What each of these events does to the state; one that is not here only tells."""

@@ -1,13 +1,20 @@
-"""What abilities make happen: past participles, each with the topics it rests on."""
+"""What abilities do to figures and stores of crests, and how long it lasts."""
 
 from __future__ import annotations
 
 from ddm_explorer.dungeon.board.grid import Cell
 from ddm_explorer.dungeon.events.base import Event
-from ddm_explorer.dungeon.events.chain import ANSWER_EVENTS
-from ddm_explorer.dungeon.events.items import ITEM_EVENTS
+from ddm_explorer.dungeon.events.state_changes import (
+    Folds,
+    crests_less,
+    crests_more,
+    items_with,
+    monsters_with,
+    seats_with,
+)
 from ddm_explorer.dungeon.materials.crests import CrestPool
-from ddm_explorer.dungeon.position.state import Link, Modifier
+from ddm_explorer.dungeon.position.derived import Derived
+from ddm_explorer.dungeon.position.state import DuelState, Link, Modifier
 from ddm_explorer.engine.values import record
 
 
@@ -39,6 +46,10 @@ class Modified(Event):
         until = {"battle": 0, "next-attack": 1, "turn": 2}.get(self.modifier.until, 3)
         place = {"card": 4, "free": 5, "any": 6, "target": 7, "dodge": 8}.get(self.by, until)
         return (self.TOPICS[place], *self.TOPICS[9:10] * (self.by == "early"), *self.TOPICS[10:] * self.is_again)
+
+
+def _modified(derived: Derived, state: DuelState, event: Modified) -> DuelState:
+    return state._replace(modifiers=(*state.modifiers, event.modifier))
 
 
 @record
@@ -83,6 +94,17 @@ class EffectsEnded(Event):
         return (*dict.fromkeys(self.TOPICS[places.get(each, plain)] for each in self.by), *early)
 
 
+def _effects_ended(derived: Derived, state: DuelState, event: EffectsEnded) -> DuelState:
+    gone = list(event.modifiers)
+    kept = []
+    for modifier in state.modifiers:
+        if modifier in gone:
+            gone.remove(modifier)
+        else:
+            kept.append(modifier)
+    return state._replace(modifiers=tuple(kept))
+
+
 @record
 class Healed(Event):
     """A monster regained Hit Points; points, never more than its damage."""
@@ -90,6 +112,12 @@ class Healed(Event):
     TOPICS = ("heals",)
     number: int
     points: int
+
+
+def _healed(derived: Derived, state: DuelState, event: Healed) -> DuelState:
+    monster = state.monster(event.number)
+    damage = 0 if monster is None else max(0, monster.damage - event.points)
+    return state._replace(monsters=monsters_with(state, event.number, damage=damage))
 
 
 @record
@@ -100,6 +128,12 @@ class Hurt(Event):
     number: int
     points: int
     source: int
+
+
+def _hurt(derived: Derived, state: DuelState, event: Hurt) -> DuelState:
+    monster = state.monster(event.number)
+    damage = event.points + (0 if monster is None else monster.damage)
+    return state._replace(monsters=monsters_with(state, event.number, damage=damage))
 
 
 @record
@@ -174,6 +208,13 @@ class Doomed(Event):
         return (plain, *(area,) * self.by_area, *(tied,) * self.by_tie, *self.because)
 
 
+def _doomed(derived: Derived, state: DuelState, event: Doomed) -> DuelState:
+    return state._replace(
+        monsters=monsters_with(state, event.number, is_doomed=True),
+        items=items_with(state, event.number, is_doomed=True),
+    )
+
+
 @record
 class CrestsGained(Event):
     """An effect brought crests."""
@@ -193,155 +234,6 @@ class CrestsTaken(Event):
 
 
 @record
-class Strode(Event):
-    """An ability moved a monster; `path`, `goes_on` and `past_item` are as in `Moved`."""
-
-    TOPICS = ("ability_moves", "item_stops_move")
-    NOTES = ("past_item",)
-    number: int
-    path: tuple[Cell, ...]
-    goes_on: bool = False
-    past_item: bool = False
-
-    @property
-    def topics(self) -> tuple[str, ...]:
-        return self.TOPICS if self.past_item else self.TOPICS[:1]
-
-
-@record
-class SentAway(Event):
-    """An effect put a monster on another square."""
-
-    TOPICS = ("effect_moves",)
-    number: int
-    cell: Cell
-
-
-@record
-class CounterPlaced(Event):
-    """A counter was put on a square."""
-
-    TOPICS = ("places_counter",)
-    cell: Cell
-    kind: str
-
-
-@record
-class CounterRemoved(Event):
-    """A counter was taken off a square."""
-
-    TOPICS = ("removes_counter",)
-    cell: Cell
-    kind: str
-
-
-@record
-class ShapeRelaid(Event):
-    """A laid shape (its place in the order of laying) was lifted and put elsewhere with what stands on it.
-
-    `carried` are (number of the monster or item, its new square); `counters` (old square, new square).
-    """
-
-    TOPICS = ("relays_shape",)
-    place: int
-    turns: int
-    star: Cell
-    cells: tuple[Cell, ...]
-    carried: tuple[tuple[int, Cell], ...]
-
-
-@record
-class ControlTaken(Event):
-    """A monster changed sides. `until` is "turn" or "ever"; `back` that it returns to its side."""
-
-    TOPICS = ("takes_control", "control_returns")
-    number: int
-    seat: int
-    is_back: bool = False
-
-    @property
-    def topics(self) -> tuple[str, ...]:
-        return (self.TOPICS[1 if self.is_back else 0],)
-
-
-@record
-class SpecialAttackDeclared(Event):
-    """An ability attacks. `strikes` counts the attacks still to come after this one; `on_lord` says that it is one of
-    several on a Lord, each of which may take a Life Point or not."""
-
-    TOPICS = ("special_attack", "strikes_follow", "lord_hit_by_each_strike")
-    NOTES = ("on_lord",)
-    seat: int
-    attacker: int
-    attacker_cell: Cell
-    target: int
-    target_cell: Cell
-    power: int
-    strikes: int
-    on_lord: bool = False
-
-    @property
-    def topics(self) -> tuple[str, ...]:
-        return (self.TOPICS[0], *self.TOPICS[1:2] * bool(self.strikes), *self.TOPICS[2:] * self.on_lord)
-
-
-@record
-class StrikeBegan(Event):
-    """The next strike of a multiple attack begins; `can_defend` says that a defense counts against it, one made before
-    or one that can still be made."""
-
-    TOPICS = ("strikes_follow", "defends_each_strike")
-    NOTES = ("can_defend",)
-    power: int
-    strikes: int
-    can_defend: bool = False
-
-    @property
-    def topics(self) -> tuple[str, ...]:
-        return self.TOPICS if self.can_defend else self.TOPICS[:1]
-
-
-@record
-class DamageReduced(Event):
-    """An ability takes points off the damage of the attack."""
-
-    TOPICS = ("damage_reduced",)
-    number: int
-    points: int
-
-
-@record
-class DamageRedirected(Event):
-    """The damage of the attack will go to another monster."""
-
-    TOPICS = ("damage_redirected",)
-    number: int
-    to: int
-
-
-@record
-class AttackFailed(Event):
-    """An attack came to nothing. `reason` is "cancelled", "no_attacker", "no_target" or "out_of_reach"."""
-
-    TOPICS = ("attack_cancelled", "attacker_gone", "target_gone")
-    attacker: int
-    target: int
-    reason: str
-
-    @property
-    def topics(self) -> tuple[str, ...]:
-        return (self.TOPICS[{"cancelled": 0, "no_attacker": 1}.get(self.reason, 2)],)
-
-
-@record
-class StrikesLost(Event):
-    """Strikes left over after the target is gone are lost."""
-
-    TOPICS = ("strikes_lost",)
-    strikes: int
-
-
-@record
 class CardReturned(Event):
     """A destroyed monster becomes available again."""
 
@@ -350,23 +242,13 @@ class CardReturned(Event):
     card: str
 
 
-@record
-class SummonDeclined(Event):
-    """A summon that need not be made is not made; `is_triple` says that three Summon crests of a level brought it."""
-
-    TOPICS = ("summon_optional", "triple_optional")
-    seat: int
-    level: int
-    is_triple: bool = False
-
-    @property
-    def topics(self) -> tuple[str, ...]:
-        return (self.TOPICS[1 if self.is_triple else 0],)
+def _card_returned(derived: Derived, state: DuelState, event: CardReturned) -> DuelState:
+    seat = state.seats[event.seat]
+    changed = seat._replace(returned=(*seat.returned, event.card), hand=(*seat.hand, event.card))
+    return state._replace(seats=seats_with(state, event.seat, changed))
 
 
-EFFECT_EVENTS: tuple[type[Event], ...] = (
-    *ANSWER_EVENTS,
-    *ITEM_EVENTS,
+EVENTS: tuple[type[Event], ...] = (
     Modified,
     NotStacked,
     EffectsEnded,
@@ -377,18 +259,17 @@ EFFECT_EVENTS: tuple[type[Event], ...] = (
     Doomed,
     CrestsGained,
     CrestsTaken,
-    Strode,
-    SentAway,
-    CounterPlaced,
-    CounterRemoved,
-    ShapeRelaid,
-    ControlTaken,
-    SpecialAttackDeclared,
-    StrikeBegan,
-    DamageReduced,
-    DamageRedirected,
-    AttackFailed,
-    StrikesLost,
     CardReturned,
-    SummonDeclined,
 )
+
+FOLDS: Folds = {
+    Modified: _modified,
+    EffectsEnded: _effects_ended,
+    Healed: _healed,
+    Hurt: _hurt,
+    Doomed: _doomed,
+    CrestsGained: crests_more,
+    CrestsTaken: crests_less,
+    CardReturned: _card_returned,
+}
+"""What each of these events does to the state; one that is not here only tells."""

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from ddm_explorer.dungeon.abilities.cancelling import is_in_area, kinds_of
 from ddm_explorer.dungeon.abilities.legal_uses import legal_uses, might_answer
 from ddm_explorer.dungeon.events import chain as chain_events
-from ddm_explorer.dungeon.events.play import CrestsLost
+from ddm_explorer.dungeon.events.turns import CrestsLost
 from ddm_explorer.dungeon.flow.settling import end_dodges, settle
 from ddm_explorer.dungeon.materials.crests import CrestPool
 from ddm_explorer.dungeon.position.derived import Derived

@@ -5,10 +5,11 @@ from __future__ import annotations
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.abilities.legal_uses import has_use
 from ddm_explorer.dungeon.board.grid import is_beside
+from ddm_explorer.dungeon.events import battle as battle_events
 from ddm_explorer.dungeon.events import chain as chain_events
 from ddm_explorer.dungeon.events import effects as effect_events
 from ddm_explorer.dungeon.events import items as item_events
-from ddm_explorer.dungeon.events import play as play_events
+from ddm_explorer.dungeon.events import strikes as strike_events
 from ddm_explorer.dungeon.flow import chain
 from ddm_explorer.dungeon.flow.settling import end_effects
 from ddm_explorer.dungeon.materials.crests import Crest, crests
@@ -28,13 +29,15 @@ def attack(derived: Derived, flow: Flow[DuelState], command: say.Attack, chance:
     target = target_at(state, command.target, seat, command.target_nth)
     purpose = "lord_attack" if attacker is None else "attack"
     paid = crests(Crest.ATTACK, derived.options.attack_price)
-    flow.emit(play_events.CrestsSpent(seat, paid, purpose))
+    flow.emit(battle_events.CrestsSpent(seat, paid, purpose))
     power = derived.options.lord_power if attacker is None else derived.powers.attack(state, attacker, target)
     attacker_number = LORD if attacker is None else attacker.number
     target_number = LORD if target is None else target.number
     if target is None and state.item_at(command.target) is not None and state.lord_at(command.target) is None:
         target_number = state.item_at(command.target).number  # type: ignore[union-attr]
-    flow.emit(play_events.AttackDeclared(seat, attacker_number, command.attacker, target_number, command.target, power))
+    flow.emit(
+        battle_events.AttackDeclared(seat, attacker_number, command.attacker, target_number, command.target, power)
+    )
     if derived.answerers:
         link = Link("attack", seat, attacker_number, command.attacker, (command.target,), (target_number,), paid=paid)
         chain.declare(derived, flow, link)
@@ -50,7 +53,7 @@ def resume_attack(derived: Derived, flow: Flow[DuelState], link: Link) -> None:
         return  # whoever is gone is seen to as the battle goes on
     stands = link.cell if attacker is None else attacker.cell
     if not is_beside(stands, target.cell) or not movement.can_meet(derived, state, attacker, target):
-        flow.emit(effect_events.AttackFailed(attack.attacker, attack.target, "out_of_reach"))
+        flow.emit(strike_events.AttackFailed(attack.attacker, attack.target, "out_of_reach"))
         end_battle(derived, flow, attack.attacker)
 
 
@@ -62,8 +65,8 @@ def defend(derived: Derived, flow: Flow[DuelState], command: say.Defend, chance:
     seat = 1 - flow.state.active
     target = flow.state.monster(waiting.target)
     defense = 0 if target is None else derived.defense_of(flow.state, target)
-    flow.emit(play_events.CrestsSpent(seat, crests(Crest.DEFENSE, derived.options.defense_price), "defense"))
-    flow.emit(play_events.Defended(waiting.target, defense))
+    flow.emit(battle_events.CrestsSpent(seat, crests(Crest.DEFENSE, derived.options.defense_price), "defense"))
+    flow.emit(battle_events.Defended(waiting.target, defense))
     if not (derived.users and has_use(derived, flow.state, seat)):
         strike(derived, flow)
 
@@ -77,7 +80,7 @@ def decline(derived: Derived, flow: Flow[DuelState]) -> None:
         flow.emit(chain_events.BoostDeclined(flow.state.active, waiting.attacker))
         return
     if waiting.defense is None:
-        flow.emit(play_events.DefenseDeclined(1 - flow.state.active, waiting.target))
+        flow.emit(battle_events.DefenseDeclined(1 - flow.state.active, waiting.target))
     strike(derived, flow)
 
 
@@ -124,9 +127,9 @@ def _fails(derived: Derived, flow: Flow[DuelState]) -> bool:
     if not reason:
         return False
     if attack.stage == "struck":
-        flow.emit(effect_events.StrikesLost(attack.strikes))
+        flow.emit(strike_events.StrikesLost(attack.strikes))
     else:
-        flow.emit(effect_events.AttackFailed(attack.attacker, attack.target, reason))
+        flow.emit(strike_events.AttackFailed(attack.attacker, attack.target, reason))
     end_battle(derived, flow, attack.attacker)
     return True
 
@@ -139,7 +142,7 @@ def _next_strike(derived: Derived, flow: Flow[DuelState]) -> None:
     power = attack.power if attacker is None else derived.powers.attack(state, attacker, target)
     asked = state._replace(attack=attack._replace(stage="declared"))
     can = target is not None and (attack.defense is not None or can_defend(derived, asked))
-    flow.emit(effect_events.StrikeBegan(power, attack.strikes - 1, can))
+    flow.emit(strike_events.StrikeBegan(power, attack.strikes - 1, can))
 
 
 def _ask_defender(derived: Derived, flow: Flow[DuelState]) -> bool:
@@ -148,7 +151,7 @@ def _ask_defender(derived: Derived, flow: Flow[DuelState]) -> bool:
         return False
     seat = 1 - state.active
     if attack.target == LORD and not derived.options.lord_defends:
-        flow.emit(play_events.DefenseImpossible(seat, LORD, "lord"))
+        flow.emit(battle_events.DefenseImpossible(seat, LORD, "lord"))
         strike(derived, flow)
         return False
     can = can_defend(derived, state)
@@ -157,14 +160,14 @@ def _ask_defender(derived: Derived, flow: Flow[DuelState]) -> bool:
     if not can:
         if attack.defense is None and attack.stage != "defense" and state.item(attack.target) is None:
             reason = "answered" if attack.has_answered and not derived.options.defends_and_uses else "no_crests"
-            flow.emit(play_events.DefenseImpossible(seat, attack.target, reason))
+            flow.emit(battle_events.DefenseImpossible(seat, attack.target, reason))
         strike(derived, flow)
         return False
     defender = defender_of(derived, state, attack)
     defense = 0 if defender is None else derived.defense_of(state, defender)
     can_regular = can_defend(derived, state)
     power = power_now(derived, state)
-    flow.emit(play_events.DefenseAsked(seat, attack.target, power, defense, can_regular, attack.has_answered))
+    flow.emit(battle_events.DefenseAsked(seat, attack.target, power, defense, can_regular, attack.has_answered))
     return True
 
 
@@ -191,7 +194,7 @@ def strike(derived: Derived, flow: Flow[DuelState]) -> None:
     if attack is None:
         return
     if attack.target == LORD:
-        flow.emit(play_events.LordHit(1 - state.active, derived.options.life_per_hit, is_special=attack.is_special))
+        flow.emit(battle_events.LordHit(1 - state.active, derived.options.life_per_hit, is_special=attack.is_special))
     elif state.item(attack.target) is not None:
         power = power_now(derived, state)
         if power > 0:
@@ -209,7 +212,7 @@ def strike(derived: Derived, flow: Flow[DuelState]) -> None:
             flow.emit(effect_events.Unaffected(number, victim.cell, "shielded"))
             points = 0
         of_another = defense is not None and victim is not target
-        flow.emit(play_events.Damaged(number, points, power, defense, of_another))
+        flow.emit(battle_events.Damaged(number, points, power, defense, of_another))
     end_battle(derived, flow, attack.attacker)
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ddm_explorer.dungeon.abilities import relocation
 from ddm_explorer.dungeon.abilities.targets import is_tie, returnable
+from ddm_explorer.dungeon.events import board_effects as board_events
 from ddm_explorer.dungeon.events import effects as effect_events
-from ddm_explorer.dungeon.events import play as play_events
+from ddm_explorer.dungeon.events import turns as turn_events
 from ddm_explorer.dungeon.flow import (
     durations,
     effects_battle,  # noqa: F401 (two of them enter their verbs)
@@ -71,7 +72,7 @@ def gain(act: Act) -> None:
 def _cap(act: Act, seat: int) -> None:
     lost = act.state.seats[seat].crests.above(act.derived.options.crest_limit)
     if not lost.is_empty:
-        act.flow.emit(play_events.CrestsLost(seat, lost, act.derived.options.crest_limit))
+        act.flow.emit(turn_events.CrestsLost(seat, lost, act.derived.options.crest_limit))
 
 
 @verb("lose")
@@ -102,7 +103,7 @@ def exchange(act: Act) -> None:
 @verb("place-counter")
 def place_counter(act: Act) -> None:
     """A counter is put on the square pointed at."""
-    act.flow.emit(effect_events.CounterPlaced(act.link.at[0], act.text("counter")))
+    act.flow.emit(board_events.CounterPlaced(act.link.at[0], act.text("counter")))
 
 
 @verb("remove-counter")
@@ -110,7 +111,7 @@ def remove_counter(act: Act) -> None:
     """A counter is taken from the square pointed at."""
     for cell, kind in act.state.counters:
         if cell == act.link.at[0]:
-            act.flow.emit(effect_events.CounterRemoved(cell, kind))
+            act.flow.emit(board_events.CounterRemoved(cell, kind))
             return
 
 
@@ -124,7 +125,7 @@ def relay_shapes(act: Act) -> None:
     turns, star = int(act.link.choice), act.link.at[1]
     cells = relocation.relaid_cells(act.derived, act.state, laid, turns, star)
     carried = relocation.carried(act.state, laid, cells)
-    act.flow.emit(effect_events.ShapeRelaid(place, turns, star, cells, carried))
+    act.flow.emit(board_events.ShapeRelaid(place, turns, star, cells, carried))
 
 
 @verb("control")
@@ -137,7 +138,7 @@ def control(act: Act) -> None:
             held = lasts(act, target, until)
             before = Modifier(target.number, "control", target.owner, held, act.link.source, act.ability.id)
             act.flow.emit(durations.modified(act.derived, before))
-            act.flow.emit(effect_events.ControlTaken(target.number, seat))
+            act.flow.emit(board_events.ControlTaken(target.number, seat))
     if act.effect.facts.get("sacrifice") and act.user is not None:
         act.flow.emit(effect_events.Doomed(act.link.source, act.link.source))
 
@@ -147,7 +148,7 @@ def win_with(act: Act) -> None:
     """The seat wins, if all the monsters that the card names are its own."""
     own = {monster.card for monster in act.state.monsters if monster.owner == act.link.seat}
     if set(act.effect.facts["cards"]) <= own:
-        act.flow.emit(play_events.GameEnded("card_wins", endings.results(act.link.seat)))
+        act.flow.emit(turn_events.GameEnded("card_wins", endings.results(act.link.seat)))
 
 
 @verb("absorb")
@@ -181,7 +182,7 @@ def send_back(act: Act) -> None:
     if visitor is None or visitor.begun is None or visitor.begun == visitor.cell:
         return
     if act.state.monster_at(visitor.begun) is None:
-        act.flow.emit(effect_events.SentAway(visitor.number, visitor.begun))
+        act.flow.emit(board_events.SentAway(visitor.number, visitor.begun))
 
 
 @verb("return-destroyed")
@@ -196,7 +197,7 @@ def vortex(act: Act) -> None:
     """The monster that set off the item goes to the square pointed at, if no monster stands there."""
     visitor = act.state.monster(act.visitor)
     if visitor is not None and act.link.at and act.state.monster_at(act.link.at[0]) is None:
-        act.flow.emit(effect_events.SentAway(visitor.number, act.link.at[0]))
+        act.flow.emit(board_events.SentAway(visitor.number, act.link.at[0]))
 
 
 @verb("standing-boost", "suppress", "rooted", "every-second-turn", "shield", "toll")

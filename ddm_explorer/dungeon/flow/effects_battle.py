@@ -6,7 +6,7 @@ from ddm_explorer.dungeon.abilities.cancelling import cancellable
 from ddm_explorer.dungeon.abilities.legal_uses import remember_target
 from ddm_explorer.dungeon.board.grid import Cell
 from ddm_explorer.dungeon.events import chain as chain_events
-from ddm_explorer.dungeon.events import effects as effect_events
+from ddm_explorer.dungeon.events import strikes as strike_events
 from ddm_explorer.dungeon.flow import chain, durations
 from ddm_explorer.dungeon.flow.combat import end_battle
 from ddm_explorer.dungeon.flow.verbs import Act, verb
@@ -21,7 +21,7 @@ from ddm_explorer.dungeon.position.state import LORD, Attack, Link, Modifier, Mo
 def reduce(act: Act) -> None:
     """The damage of the attack under way is less by so many points."""
     if act.state.attack is not None:
-        act.flow.emit(effect_events.DamageReduced(act.state.attack.target, act.points))
+        act.flow.emit(strike_events.DamageReduced(act.state.attack.target, act.points))
 
 
 @verb("redirect")
@@ -30,7 +30,7 @@ def redirect(act: Act) -> None:
     attack = act.state.attack
     for target in act.targets():
         if attack is not None:
-            act.flow.emit(effect_events.DamageRedirected(attack.target, target.number))
+            act.flow.emit(strike_events.DamageRedirected(attack.target, target.number))
 
 
 @verb("cancel")
@@ -51,7 +51,7 @@ def cancel(act: Act) -> None:
     if place == "attack":
         attack = act.state.attack
         if attack is not None:
-            act.flow.emit(effect_events.AttackFailed(attack.attacker, attack.target, "cancelled"))
+            act.flow.emit(strike_events.AttackFailed(attack.attacker, attack.target, "cancelled"))
             chain.give_back_crests(act.derived, act.flow, act.state.active, _paid_for(act, attack))
             end_battle(act.derived, act.flow, attack.attacker)
         return
@@ -110,4 +110,4 @@ def _special_attack(act: Act, more: int) -> None:
     if keeps_target(act.ability):
         act.flow.emit(durations.modified(act.derived, remember_target(user, number)))
     seat, met = act.link.seat, (number, cell)
-    act.flow.emit(effect_events.SpecialAttackDeclared(seat, user.number, user.cell, *met, power, more, on_lord))
+    act.flow.emit(strike_events.SpecialAttackDeclared(seat, user.number, user.cell, *met, power, more, on_lord))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ddm_explorer.dungeon.abilities import areas
 from ddm_explorer.dungeon.board.grid import Cell
+from ddm_explorer.dungeon.events import battle as battle_events
 from ddm_explorer.dungeon.events import effects as effect_events
-from ddm_explorer.dungeon.events import play as play_events
 from ddm_explorer.dungeon.flow.verbs import Act, Verb, doom, verb
 from ddm_explorer.dungeon.position.powers import FLYING
 from ddm_explorer.dungeon.position.state import LORD
@@ -60,7 +60,7 @@ def _destroy_area(act: Act) -> None:
     for number, seat in enumerate(act.state.seats):
         if seat.home is not None and areas.is_within(act.derived, act.link.cell, seat.home, reach):
             if options.areas_touch_lord:
-                act.flow.emit(play_events.LordHit(number, options.life_per_hit, by_effect=True))
+                act.flow.emit(battle_events.LordHit(number, options.life_per_hit, by_effect=True))
             else:
                 act.flow.emit(effect_events.Unaffected(LORD, seat.home, "lord"))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ddm_explorer.dungeon.events import play as play_events
+from ddm_explorer.dungeon.events import turns as turn_events
 from ddm_explorer.dungeon.flow.prospects import can_build_again, has_no_room, is_in_contact
 from ddm_explorer.dungeon.position.derived import Derived
 from ddm_explorer.dungeon.position.state import DuelState
@@ -96,20 +96,20 @@ def decide_if_cut_off(derived: Derived, flow: Flow[DuelState]) -> bool:
 
 def _by_steps(derived: Derived, flow: Flow[DuelState], cause: str) -> None:
     state = flow.state
-    flow.emit(play_events.DecisionBegan(cause, not state.pile))
+    flow.emit(turn_events.DecisionBegan(cause, not state.pile))
     has_items = any(derived.cards[card].is_item for seat in state.seats for card in seat.summoned)
     winner = None
     for step, count in STEPS.items():
         first, second = count(derived, state, 0), count(derived, state, 1)
         winner = None if first == second else 0 if first > second else 1
-        flow.emit(play_events.DecisionStep(step, (first, second), winner, has_items))
+        flow.emit(turn_events.DecisionStep(step, (first, second), winner, has_items))
         if winner is not None:
             break
-    flow.emit(play_events.GameEnded("decision", results(winner)))
+    flow.emit(turn_events.GameEnded("decision", results(winner)))
 
 
 def _by_draw(derived: Derived, flow: Flow[DuelState], cause: str) -> None:
-    flow.emit(play_events.GameEnded("stalemate", results(None)))
+    flow.emit(turn_events.GameEnded("stalemate", results(None)))
 
 
 DECIDERS: dict[str, Callable[[Derived, Flow[DuelState], str], None]] = {"steps": _by_steps, "draw": _by_draw}

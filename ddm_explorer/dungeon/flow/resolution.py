@@ -6,10 +6,11 @@ from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.abilities.cancelling import cancellable
 from ddm_explorer.dungeon.abilities.legal_uses import of_figure
 from ddm_explorer.dungeon.abilities.targets import level_seen, meant, numbers_at, still_good, takes_choice
+from ddm_explorer.dungeon.events import battle as battle_events
+from ddm_explorer.dungeon.events import board_effects as board_events
 from ddm_explorer.dungeon.events import chain as chain_events
-from ddm_explorer.dungeon.events import effects as effect_events
 from ddm_explorer.dungeon.events import items as item_events
-from ddm_explorer.dungeon.events import play as play_events
+from ddm_explorer.dungeon.events import strikes as strike_events
 from ddm_explorer.dungeon.flow import chain, combat, turn
 from ddm_explorer.dungeon.flow.effects import resolve_ability
 from ddm_explorer.dungeon.flow.settling import settle
@@ -103,11 +104,11 @@ def go_on(derived: Derived, flow: Flow[DuelState]) -> None:
 
 ACTED = frozenset(
     {
-        play_events.Moved,
-        effect_events.Strode,
-        play_events.Damaged,
-        play_events.LordHit,
-        effect_events.AttackFailed,
+        battle_events.Moved,
+        board_events.Strode,
+        battle_events.Damaged,
+        battle_events.LordHit,
+        strike_events.AttackFailed,
         item_events.ItemSetOff,
         chain_events.LinkResolved,
         chain_events.TriggerPassed,
@@ -216,7 +217,7 @@ def _attack_cancelled(derived: Derived, flow: Flow[DuelState], link: Link) -> No
     attack = flow.state.attack
     if attack is not None:
         reason = "cancelled" if link.is_cancelled else "no_attacker"
-        flow.emit(effect_events.AttackFailed(attack.attacker, attack.target, reason))
+        flow.emit(strike_events.AttackFailed(attack.attacker, attack.target, reason))
         combat.end_battle(derived, flow, attack.attacker)
 
 

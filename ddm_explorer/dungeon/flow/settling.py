@@ -5,9 +5,11 @@ Nothing else destroys.
 
 from __future__ import annotations
 
+from ddm_explorer.dungeon.events import battle as battle_events
+from ddm_explorer.dungeon.events import board_effects as board_events
 from ddm_explorer.dungeon.events import effects as effect_events
 from ddm_explorer.dungeon.events import items as item_events
-from ddm_explorer.dungeon.events import play as play_events
+from ddm_explorer.dungeon.events import turns as turn_events
 from ddm_explorer.dungeon.flow import durations, endings
 from ddm_explorer.dungeon.position.derived import Derived
 from ddm_explorer.dungeon.position.powers import UNTOUCHED
@@ -21,7 +23,7 @@ def settle(derived: Derived, flow: Flow[DuelState]) -> None:
     for monster in () if derived.figure_index(flow.state).is_settled else flow.state.monsters:
         if monster.is_doomed or (monster.damage and monster.damage >= derived.hit_points(monster.card)):
             whose, ended = summoner_of(flow.state, monster), _ended_with(derived, flow.state, monster.number)
-            flow.emit(play_events.Destroyed(monster.number, monster.card, whose, monster.cell, monster.is_doomed))
+            flow.emit(battle_events.Destroyed(monster.number, monster.card, whose, monster.cell, monster.is_doomed))
             if ended:
                 flow.emit(durations.ended(derived, "gone", ended))
     if flow.state.items:
@@ -36,9 +38,9 @@ def settle(derived: Derived, flow: Flow[DuelState]) -> None:
     if (one.life <= 0 or two.life <= 0) and flow.state.ending is None:
         fallen = [seat for seat, player in enumerate(flow.state.seats) if player.life <= 0]
         if len(fallen) == 2:
-            flow.emit(play_events.GameEnded("both_lords_fell", endings.results(None)))
+            flow.emit(turn_events.GameEnded("both_lords_fell", endings.results(None)))
         elif fallen:
-            flow.emit(play_events.GameEnded("lord_fell", endings.results(1 - fallen[0])))
+            flow.emit(turn_events.GameEnded("lord_fell", endings.results(1 - fallen[0])))
 
 
 def _ended_with(derived: Derived, state: DuelState, number: int) -> tuple[Modifier, ...]:
@@ -60,7 +62,7 @@ def give_back(flow: Flow[DuelState], ended: tuple[Modifier, ...]) -> None:
     for modifier in reversed(ended):
         monster = flow.state.monster(modifier.bearer)
         if modifier.stat == "control" and monster is not None and monster.owner != modifier.points:
-            flow.emit(effect_events.ControlTaken(modifier.bearer, modifier.points, is_back=True))
+            flow.emit(board_events.ControlTaken(modifier.bearer, modifier.points, is_back=True))
 
 
 def end_effects(derived: Derived, flow: Flow[DuelState], until: str, bearer: int | None = None) -> None:

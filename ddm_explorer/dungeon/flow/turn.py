@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.board.nets import cells_at
+from ddm_explorer.dungeon.events import battle as battle_events
+from ddm_explorer.dungeon.events import building as build_events
 from ddm_explorer.dungeon.events import chain as chain_events
-from ddm_explorer.dungeon.events import effects as effect_events
 from ddm_explorer.dungeon.events import items as item_events
-from ddm_explorer.dungeon.events import play as play_events
+from ddm_explorer.dungeon.events import turns as turn_events
+from ddm_explorer.dungeon.events.base import Event
 from ddm_explorer.dungeon.flow import chain, endings, walking
 from ddm_explorer.dungeon.flow.settling import end_effects
 from ddm_explorer.dungeon.materials.crests import Crest, CrestPool, crests
@@ -35,7 +37,7 @@ def draw(derived: Derived, flow: Flow[DuelState], command: say.Draw, chance: Cha
     deck, taken = list(state.deck), []
     for number in range(min(count, len(deck))):
         taken.append(deck.pop(chance.draw("card", deck, state.draws + number)))
-    flow.emit(play_events.CardsDrawn(seat, tuple(taken), chance.is_forced))
+    flow.emit(turn_events.CardsDrawn(seat, tuple(taken), chance.is_forced))
     if not flow.state.deck and state.setup.first is not None:
         for event in agreed_first(state.setup.first):
             flow.emit(event)
@@ -52,7 +54,7 @@ def drafting_seat(derived: Derived, state: DuelState) -> int:
 def flip(derived: Derived, flow: Flow[DuelState], command: say.Flip, chance: Chance) -> None:
     """The coin says who begins, and the first turn begins."""
     seat = chance.draw("coin", (HEADS, TAILS), flow.state.draws)
-    flow.emit(play_events.FirstDecided(seat, "coin", chance.is_forced))
+    flow.emit(turn_events.FirstDecided(seat, "coin", chance.is_forced))
     begin_turn(derived, flow, seat, 1)
 
 
@@ -62,9 +64,9 @@ def name_first(derived: Derived, flow: Flow[DuelState], command: say.NameFirst, 
         flow.emit(event)
 
 
-def agreed_first(seat: int) -> tuple[play_events.Event, ...]:
+def agreed_first(seat: int) -> tuple[Event, ...]:
     """What follows from the players' word on who is Player One."""
-    return (play_events.FirstDecided(seat, "word"), play_events.TurnBegan(seat, 1))
+    return (turn_events.FirstDecided(seat, "word"), turn_events.TurnBegan(seat, 1))
 
 
 def roll(derived: Derived, flow: Flow[DuelState], command: say.Roll, chance: Chance) -> None:
@@ -86,7 +88,7 @@ def roll(derived: Derived, flow: Flow[DuelState], command: say.Roll, chance: Cha
         first = next(fall for fall in falls if fall.level == rolled and fall.of_level >= least)
         ends_rolls = len(falls) < options.rolls_per_turn
         forgoes = not options.collects_on_summon and any(not fall.earned.is_empty for fall in falls)
-        flow.emit(play_events.SummonGained(seat, kept[0].level, first.of_level, kept, ends_rolls, forgoes))
+        flow.emit(turn_events.SummonGained(seat, kept[0].level, first.of_level, kept, ends_rolls, forgoes))
         if options.chain_answers != "anything":  # else the summon itself can be answered
             chain.open_window(derived, flow, "step")
     else:
@@ -103,7 +105,7 @@ def _throw(
         number += 1
     fall = derived.fall_of[dice, tuple(drawn)]
     after_summon = after is not None and _brings(derived, state, dice, after)
-    flow.emit(play_events.Rolled(state.active, dice, fall.faces, chance.is_forced, after is not None, after_summon))
+    flow.emit(turn_events.Rolled(state.active, dice, fall.faces, chance.is_forced, after is not None, after_summon))
     if derived.options.collects_on_summon:
         beside_summon = not fall.earned.is_empty and _brings(derived, state, dice, fall)
         collect(derived, flow, state.active, fall.earned, beside_summon=beside_summon)
@@ -127,13 +129,13 @@ def _what_can_be_summoned(
     for source, fall in zip(SOURCES, falls, strict=False):
         if fall.level is None:
             if fall.shown:
-                flow.emit(play_events.SummonCrestsGone(seat, fall.shown))
+                flow.emit(turn_events.SummonCrestsGone(seat, fall.shown))
             continue
         found = summoning.offers_of(derived, flow.state.dice, fall.faces, fall.level, source if len(falls) > 1 else "")
         lapse = "first_binds" if kept and derived.options.first_roll_binds else None
         lapse = lapse or summoning.lapse_of(derived, flow.state, seat, found)
         if lapse:
-            flow.emit(play_events.SummonLapsed(seat, fall.level, fall.of_level, lapse))
+            flow.emit(turn_events.SummonLapsed(seat, fall.level, fall.of_level, lapse))
         else:
             known = [offer.level for offer in kept if not offer.die]
             kept += [each for each in summoning.possible(derived, flow.state, seat, found) if each.level not in known]
@@ -146,10 +148,10 @@ def collect(
     """Put what a roll earned into the store, as far as there is room; `beside_summon` as in `CrestsEarned`."""
     if earned.is_empty:
         return
-    flow.emit(play_events.CrestsEarned(seat, earned, beside_summon))
+    flow.emit(turn_events.CrestsEarned(seat, earned, beside_summon))
     lost = flow.state.seats[seat].crests.above(derived.options.crest_limit)
     if not lost.is_empty:
-        flow.emit(play_events.CrestsLost(seat, lost, derived.options.crest_limit))
+        flow.emit(turn_events.CrestsLost(seat, lost, derived.options.crest_limit))
 
 
 def collect_late(derived: Derived, flow: Flow[DuelState], seat: int) -> None:
@@ -183,13 +185,13 @@ def do_build(derived: Derived, flow: Flow[DuelState], link: Link) -> None:
     mirrored = derived.is_mirrored(state.seats[seat].colour)
     cells = cells_at(derived.shapes[link.shape], link.turns, star, is_mirrored=mirrored)
     number = sum(len(player.summoned) for player in state.seats) + 1
-    flow.emit(play_events.Built(seat, link.shape, link.turns, star, cells))
+    flow.emit(build_events.Built(seat, link.shape, link.turns, star, cells))
     if link.choice:
-        flow.emit(play_events.DieUsedUp(seat, link.choice))
+        flow.emit(build_events.DieUsedUp(seat, link.choice))
     if derived.cards[link.card].is_item:
         flow.emit(item_events.ItemPlaced(seat, number, link.card, stands))
     else:
-        flow.emit(play_events.Summoned(seat, number, link.card, stands))
+        flow.emit(build_events.Summoned(seat, number, link.card, stands))
     for ability, each in enumerate(derived.abilities_of(link.card), start=1):
         if {"on-summon", "when-placed"} & set(each.timing) and each.is_known:
             walking.offer(derived, flow, Trigger(seat, number, ability, left=walking.times_offered(each)))
@@ -198,7 +200,7 @@ def do_build(derived: Derived, flow: Flow[DuelState], link: Link) -> None:
 
 def begin_advance(derived: Derived, flow: Flow[DuelState], seat: int) -> None:
     """The step of moving and battling begins; before it, at the end of the step that was, Traps may be played."""
-    flow.emit(play_events.AdvanceBegan(seat))
+    flow.emit(turn_events.AdvanceBegan(seat))
     if not flow.state.triggers:
         chain.open_window(derived, flow, "step")
 
@@ -210,7 +212,7 @@ def move(derived: Derived, flow: Flow[DuelState], command: say.Move, chance: Cha
         raise AssertionError("a legal move has a mover")
     price = derived.step_price(flow.state, monster) * (len(command.path) - 1)
     paid = crests(Crest.MOVE, price)
-    flow.emit(play_events.CrestsSpent(monster.owner, paid, "move"))
+    flow.emit(battle_events.CrestsSpent(monster.owner, paid, "move"))
     link = Link("move", monster.owner, monster.number, monster.cell, command.path, paid=paid)
     if not (derived.answerers and chain.declare(derived, flow, link)):
         do_move(derived, flow, link)
@@ -257,7 +259,7 @@ def lose_summon(derived: Derived, flow: Flow[DuelState], link: Link) -> None:
 def decline_summon(derived: Derived, flow: Flow[DuelState]) -> None:
     """A summon that need not be made is not made."""
     seat = flow.state.active
-    flow.emit(effect_events.SummonDeclined(seat, flow.state.level, summoning.is_triple(flow.state)))
+    flow.emit(turn_events.SummonDeclined(seat, flow.state.level, summoning.is_triple(flow.state)))
     collect_late(derived, flow, seat)
     begin_advance(derived, flow, seat)
 
@@ -274,32 +276,32 @@ def finish_turn(derived: Derived, flow: Flow[DuelState]) -> None:
     if state.modifiers:
         end_effects(derived, flow, "next-attack")
         end_effects(derived, flow, "turn")
-    flow.emit(play_events.TurnEnded(state.active))
+    flow.emit(turn_events.TurnEnded(state.active))
     if not endings.decide_if_cut_off(derived, flow):
         begin_turn(derived, flow, 1 - state.active, state.turn + 1)
 
 
 def begin_turn(derived: Derived, flow: Flow[DuelState], seat: int, turn: int) -> None:
     """The seat's turn begins with its roll; with too few dice left for one, it goes on without."""
-    flow.emit(play_events.TurnBegan(seat, turn))
+    flow.emit(turn_events.TurnBegan(seat, turn))
     if derived.options.dice_per_seat and not derived.dice_to_roll(flow.state, seat):
-        flow.emit(play_events.RollImpossible(seat, len(flow.state.seats[seat].dice)))
+        flow.emit(turn_events.RollImpossible(seat, len(flow.state.seats[seat].dice)))
         begin_advance(derived, flow, seat)
 
 
 def resign(derived: Derived, flow: Flow[DuelState], command: say.Resign, chance: Chance) -> None:
     """The seat gives up: the game is the other's."""
-    flow.emit(play_events.GameEnded("resigned", endings.results(1 - command.seat)))
+    flow.emit(turn_events.GameEnded("resigned", endings.results(1 - command.seat)))
 
 
 def offer_draw(derived: Derived, flow: Flow[DuelState], command: say.OfferDraw, chance: Chance) -> None:
     """The seat offers a draw; the other is asked."""
-    flow.emit(play_events.DrawOffered(command.seat))
+    flow.emit(turn_events.DrawOffered(command.seat))
 
 
 def answer_draw(derived: Derived, flow: Flow[DuelState], command: say.AnswerDraw, chance: Chance) -> None:
     """The offer of a draw is accepted, which ends the game, or declined."""
     if command.accept:
-        flow.emit(play_events.GameEnded("draw_agreed", endings.results(None)))
+        flow.emit(turn_events.GameEnded("draw_agreed", endings.results(None)))
     else:
-        flow.emit(play_events.DrawDeclined(command.seat))
+        flow.emit(turn_events.DrawDeclined(command.seat))

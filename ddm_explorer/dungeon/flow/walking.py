@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from ddm_explorer.dungeon.board.grid import Cell
 from ddm_explorer.dungeon.commands import SetOff
+from ddm_explorer.dungeon.events import battle as battle_events
+from ddm_explorer.dungeon.events import board_effects as board_events
 from ddm_explorer.dungeon.events import chain as chain_events
 from ddm_explorer.dungeon.events import effects as effect_events
 from ddm_explorer.dungeon.events import items as item_events
-from ddm_explorer.dungeon.events import play as play_events
 from ddm_explorer.dungeon.flow.effects import resolve_ability
 from ddm_explorer.dungeon.flow.settling import settle
 from ddm_explorer.dungeon.materials.cards import Ability
@@ -22,7 +23,7 @@ from ddm_explorer.engine.flow import Flow
 
 def walk(derived: Derived, flow: Flow[DuelState], number: int, path: tuple[Cell, ...], *, by_ability: bool) -> None:
     """Walk the monster along the path, as far as it gets."""
-    made = effect_events.Strode if by_ability else play_events.Moved
+    made = board_events.Strode if by_ability else battle_events.Moved
     start, past_item = 0, False
     if flow.state.items:
         for place in range(1, len(path)):

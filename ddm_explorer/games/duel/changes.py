@@ -12,8 +12,10 @@ from typing import Any
 
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.board.grid import Cell
+from ddm_explorer.dungeon.events import board_effects as board_events
+from ddm_explorer.dungeon.events import building as build_events
 from ddm_explorer.dungeon.events import effects as effect_events
-from ddm_explorer.dungeon.events import play as play_events
+from ddm_explorer.dungeon.events import turns as turn_events
 from ddm_explorer.dungeon.flow import turn
 from ddm_explorer.dungeon.flow.settling import settle
 from ddm_explorer.dungeon.materials.crests import Crest, crests
@@ -130,7 +132,7 @@ def _without_counter(duel: Duel, state: DuelState, command: Any, repair: Repair)
     kind = dict(state.counters).get(repair.places[0])
     if kind is None:
         return None
-    return duel.evolve(state, effect_events.CounterRemoved(repair.places[0], kind)), command
+    return duel.evolve(state, board_events.CounterRemoved(repair.places[0], kind)), command
 
 
 @change("with_monster")
@@ -147,7 +149,7 @@ def _with_monster(duel: Duel, state: DuelState, command: Any, repair: Repair) ->
     if card is None:
         return None
     number = sum(len(player.summoned) for player in state.seats) + 1
-    after = duel.evolve(state, play_events.Summoned(seat, number, card, cell))
+    after = duel.evolve(state, build_events.Summoned(seat, number, card, cell))
     monsters = tuple(
         each._replace(since=max(0, state.turn - 2)) if each.number == number else each for each in after.monsters
     )
@@ -162,7 +164,7 @@ def _standing_beside(duel: Duel, state: DuelState, command: Any, repair: Repair)
     monster, cell = attacker_at(state, command.attacker, command.nth), repair.places[0]
     if monster is None or state.monster_at(cell) is not None:
         return None
-    after = duel.evolve(state, effect_events.SentAway(monster.number, cell))
+    after = duel.evolve(state, board_events.SentAway(monster.number, cell))
     return after, replace(command, attacker=cell, nth=0)
 
 
@@ -182,11 +184,11 @@ def _with_path(duel: Duel, state: DuelState, command: Any, repair: Repair) -> Ch
     )
     if place is None:
         return None
-    after = duel.evolve(state, play_events.Built(seat, place.shape, place.turns, place.star, place.cells))
+    after = duel.evolve(state, build_events.Built(seat, place.shape, place.turns, place.star, place.cells))
     if duel.options.dice_per_seat:
         if not state.seats[seat].dice:
             return None
-        after = duel.evolve(after, play_events.DieUsedUp(seat, state.seats[seat].dice[0]))
+        after = duel.evolve(after, build_events.DieUsedUp(seat, state.seats[seat].dice[0]))
     return after, command
 
 
@@ -209,7 +211,7 @@ def _after_step(duel: Duel, state: DuelState, command: Any, repair: Repair) -> C
     step = Step.ROLL if repair.topic == "after_roll" else Step.BUILD
     if state.step is not step:
         return None
-    return duel.evolve(state, play_events.AdvanceBegan(state.active))._replace(attack=None), command
+    return duel.evolve(state, turn_events.AdvanceBegan(state.active))._replace(attack=None), command
 
 
 @change("next_turn")
@@ -231,7 +233,7 @@ def _next_turn(duel: Duel, state: DuelState, command: Any, repair: Repair) -> Ch
     if after.ending is not None:
         return None
     if not isinstance(command, (say.Roll, say.Build)):
-        after = duel.evolve(after, play_events.AdvanceBegan(seat))
+        after = duel.evolve(after, turn_events.AdvanceBegan(seat))
         now = figure_of(after, command)
         is_same = now == before if isinstance(before, int) else _is_same(before, now)
         if not is_same or owner_of(now) != seat:
@@ -318,12 +320,12 @@ def _with_offer(duel: Duel, state: DuelState, command: Any, repair: Repair) -> C
     return (
         None
         if state.offer is not None
-        else (duel.evolve(state, play_events.DrawOffered(repair.facts["seat"])), command)
+        else (duel.evolve(state, turn_events.DrawOffered(repair.facts["seat"])), command)
     )
 
 
 @change("after_offer")
 def _after_offer(duel: Duel, state: DuelState, command: Any, repair: Repair) -> Changed | None:
     return (
-        None if state.offer is None else (duel.evolve(state, play_events.DrawDeclined(repair.facts["seat"])), command)
+        None if state.offer is None else (duel.evolve(state, turn_events.DrawDeclined(repair.facts["seat"])), command)
     )

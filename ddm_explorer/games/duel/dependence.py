@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from ddm_explorer.dungeon.events.play import Event
+from ddm_explorer.dungeon.events.base import Event
 from ddm_explorer.dungeon.position.state import DuelState, Setup
 from ddm_explorer.engine.chance import Scripted, ScriptError
 from ddm_explorer.engine.flow import Flow

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from ddm_explorer.dungeon.board.grid import Cell, cell_name
 from ddm_explorer.dungeon.commands import AnswerDraw
-from ddm_explorer.dungeon.events.play import Built
+from ddm_explorer.dungeon.events.building import Built
 from ddm_explorer.dungeon.materials.crests import CrestPool
 from ddm_explorer.dungeon.materials.dice import Face
 from ddm_explorer.dungeon.position.state import DuelState, Setup, Step

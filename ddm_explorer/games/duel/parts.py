@@ -12,8 +12,7 @@ from ddm_explorer.dungeon.checks import build as build_checks
 from ddm_explorer.dungeon.checks import items as item_checks
 from ddm_explorer.dungeon.checks import roster as roster_checks
 from ddm_explorer.dungeon.checks import turn as turn_checks
-from ddm_explorer.dungeon.events import evolve, evolve_effects
-from ddm_explorer.dungeon.events.play import EVENTS
+from ddm_explorer.dungeon.events.tables import EVENTS, MODULES
 from ddm_explorer.dungeon.flow import combat, effects, effects_battle, effects_destroy, resolution, turn, walking
 from ddm_explorer.dungeon.materials.options import STRATEGIES, Options
 from ddm_explorer.engine.registry import CheckEntry, Registry
@@ -58,7 +57,9 @@ def _checks() -> Registry[str, CheckEntry]:
 
 def _folds() -> Registry[type, Callable[..., Any]]:
     folds = Registry[type, Callable[..., Any]](GAME, "fold")
-    return folds.enter_all(evolve.FOLDS).enter_all(evolve_effects.EFFECT_FOLDS)
+    for module in MODULES:
+        folds.enter_all(module.FOLDS)
+    return folds
 
 
 def _verbs() -> Registry[str, Callable[[Any], None]]:

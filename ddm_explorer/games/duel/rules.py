@@ -18,7 +18,7 @@ from ddm_explorer.dungeon.checks import position as position_problems
 from ddm_explorer.dungeon.checks.roster import DicePool, Roster
 from ddm_explorer.dungeon.checks.situation import Situation
 from ddm_explorer.dungeon.command_fields import flaw_of
-from ddm_explorer.dungeon.events.play import Event
+from ddm_explorer.dungeon.events.base import Event
 from ddm_explorer.dungeon.flow import resolution, turn
 from ddm_explorer.dungeon.materials.card_variants import with_variants
 from ddm_explorer.dungeon.materials.cards import load_cards

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ddm_explorer.dungeon.board.grid import Cell
-from ddm_explorer.dungeon.events import effects as effect_events
-from ddm_explorer.dungeon.events import play as play_events
+from ddm_explorer.dungeon.events import battle as battle_events
+from ddm_explorer.dungeon.events import board_effects as board_events
+from ddm_explorer.dungeon.events import building as build_events
+from ddm_explorer.dungeon.events import strikes as strike_events
+from ddm_explorer.dungeon.events import turns as turn_events
+from ddm_explorer.dungeon.events.base import Event
 from ddm_explorer.dungeon.position.state import DuelState, Link
 from ddm_explorer.engine.game import Node
 from ddm_explorer.games.duel.rules import Duel
@@ -19,13 +23,13 @@ TAKEN_BACK = "An item was turned up here that lies face down again: what came of
 """Stands in the log for what a viewer saw and that was taken back."""
 
 
-def event_places(event: play_events.Event) -> tuple[Cell, ...]:
+def event_places(event: Event) -> tuple[Cell, ...]:
     """The squares an event speaks of, in order."""
-    if isinstance(event, (play_events.Moved, effect_events.Strode)):
+    if isinstance(event, (battle_events.Moved, board_events.Strode)):
         return event.path
-    if isinstance(event, (play_events.Built, effect_events.ShapeRelaid)):
+    if isinstance(event, (build_events.Built, board_events.ShapeRelaid)):
         return event.cells
-    if isinstance(event, (play_events.AttackDeclared, effect_events.SpecialAttackDeclared)):
+    if isinstance(event, (battle_events.AttackDeclared, strike_events.SpecialAttackDeclared)):
         return (event.attacker_cell, event.target_cell)
     link: Link | None = getattr(event, "link", None)
     if link is not None:
@@ -34,7 +38,7 @@ def event_places(event: play_events.Event) -> tuple[Cell, ...]:
     return () if cell is None else (cell,)
 
 
-def parts_of(node: Node, duel: Duel, viewer: int | None = None) -> Iterator[tuple[play_events.Event, LogPart]]:
+def parts_of(node: Node, duel: Duel, viewer: int | None = None) -> Iterator[tuple[Event, LogPart]]:
     """Each event of one point with its sentence, told from the position at that moment."""
     if node.parent is None:
         return
@@ -79,9 +83,9 @@ def roll_sentences(node: Node, duel: Duel, viewer: int | None = None, *, is_due:
         is_due: the summon that it brought is still to be made.
     """
     past = (
-        (play_events.Rolled, play_events.AdvanceBegan)
+        (turn_events.Rolled, turn_events.AdvanceBegan)
         if is_due
-        else (play_events.Rolled, play_events.AdvanceBegan, play_events.SummonGained)
+        else (turn_events.Rolled, turn_events.AdvanceBegan, turn_events.SummonGained)
     )
     told = [part.text for event, part in parts_of(node, duel, viewer) if not isinstance(event, past)]
     return (*told, "The faces were set by hand.") if node.is_forced else tuple(told)
@@ -92,5 +96,5 @@ def decision_sentences(node: Node, duel: Duel) -> tuple[str, ...]:
     return tuple(
         part.text
         for event, part in parts_of(node, duel)
-        if isinstance(event, (play_events.DecisionBegan, play_events.DecisionStep))
+        if isinstance(event, (turn_events.DecisionBegan, turn_events.DecisionStep))
     )

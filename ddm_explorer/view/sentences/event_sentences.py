@@ -7,7 +7,7 @@ from dataclasses import fields
 from typing import Any
 
 from ddm_explorer.dungeon.board.grid import Cell, cell_name
-from ddm_explorer.dungeon.events import play as play_events
+from ddm_explorer.dungeon.events.base import Event
 from ddm_explorer.dungeon.position.state import LORD, DuelState
 from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.view.sentences.phrases import listed, sentence
@@ -16,10 +16,10 @@ from ddm_explorer.view.sentences.speech import Speech, templates
 Teller = Callable[[Speech, Speech, Any], str]
 """Takes the position before the command, the one after it, and the event."""
 
-TELLERS: dict[type[play_events.Event], Teller] = {}
+TELLERS: dict[type[Event], Teller] = {}
 
 
-def tells(event: type[play_events.Event]) -> Callable[[Teller], Teller]:
+def tells(event: type[Event]) -> Callable[[Teller], Teller]:
     """Enter a function as what tells of that kind of event."""
 
     def enter(teller: Teller) -> Teller:
@@ -29,9 +29,7 @@ def tells(event: type[play_events.Event]) -> Callable[[Teller], Teller]:
     return enter
 
 
-def event_sentence(
-    event: play_events.Event, before: DuelState, after: DuelState, duel: Duel, viewer: int | None = None
-) -> str:
+def event_sentence(event: Event, before: DuelState, after: DuelState, duel: Duel, viewer: int | None = None) -> str:
     """What happened, in one sentence for that viewer (`visibility`). `before` and `after` are the positions round the
     event, or round the whole command."""
     old, new = Speech(duel, before, viewer), Speech(duel, after, viewer)

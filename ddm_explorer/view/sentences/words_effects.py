@@ -6,9 +6,11 @@ from collections import Counter
 from collections.abc import Mapping
 
 from ddm_explorer.dungeon.board.grid import cell_name
+from ddm_explorer.dungeon.events import board_effects as board_events
 from ddm_explorer.dungeon.events import chain as chain_events
 from ddm_explorer.dungeon.events import effects as effect_events
 from ddm_explorer.dungeon.events import items as item_events
+from ddm_explorer.dungeon.events import strikes as strike_events
 from ddm_explorer.dungeon.position.state import LORD, Modifier
 from ddm_explorer.view.duel.visibility import HIDDEN
 from ddm_explorer.view.sentences.chain_words import ability_phrase, link_phrase, link_short
@@ -220,26 +222,26 @@ def _doomed(old: Speech, new: Speech, e: effect_events.Doomed) -> str:
     return f"{figure_name(old, new, e.source)} destroys {name}{within}"
 
 
-@tells(effect_events.DamageReduced)
-def _reduced(old: Speech, new: Speech, e: effect_events.DamageReduced) -> str:
+@tells(strike_events.DamageReduced)
+def _reduced(old: Speech, new: Speech, e: strike_events.DamageReduced) -> str:
     return f"{figure_name(old, new, e.number)} will take {e.points} less damage"
 
 
-@tells(effect_events.DamageRedirected)
-def _redirected(old: Speech, new: Speech, e: effect_events.DamageRedirected) -> str:
+@tells(strike_events.DamageRedirected)
+def _redirected(old: Speech, new: Speech, e: strike_events.DamageRedirected) -> str:
     return f"the damage meant for {figure_name(old, new, e.number)} will go to {figure_name(old, new, e.to)} instead"
 
 
 # Moving, shapes, control --------------------------------------------------------------------------
 
 
-@tells(effect_events.Strode)
-def _strode(old: Speech, new: Speech, e: effect_events.Strode) -> str:
+@tells(board_events.Strode)
+def _strode(old: Speech, new: Speech, e: board_events.Strode) -> str:
     return f"{figure_name(old, new, e.number)} moves {path_words(e.path)} with its {old.words['ability']}"
 
 
-@tells(effect_events.ShapeRelaid)
-def _relaid(old: Speech, new: Speech, e: effect_events.ShapeRelaid) -> str:
+@tells(board_events.ShapeRelaid)
+def _relaid(old: Speech, new: Speech, e: board_events.ShapeRelaid) -> str:
     laid = old.state.laid[e.place] if e.place < len(old.state.laid) else None
     name = old.words["shape_short"] if laid is None else f"{old.words['shape_short']} {old.shape(laid.shape)}"
     whose = "the" if laid is None else old.owns(laid.owner)
@@ -247,8 +249,8 @@ def _relaid(old: Speech, new: Speech, e: effect_events.ShapeRelaid) -> str:
     return f"{whose} {name} is picked up{load} and laid on {square_names(e.cells)}"
 
 
-@tells(effect_events.ControlTaken)
-def _control(old: Speech, new: Speech, e: effect_events.ControlTaken) -> str:
+@tells(board_events.ControlTaken)
+def _control(old: Speech, new: Speech, e: board_events.ControlTaken) -> str:
     name = figure_name(old, new, e.number)
     return f"{name} goes back to {new.player(e.seat)}" if e.is_back else f"{new.player(e.seat)} takes control of {name}"
 
@@ -268,22 +270,22 @@ def _stopped(old: Speech, new: Speech, e: item_events.MoveStopped) -> str:
 # Battles ------------------------------------------------------------------------------------------
 
 
-@tells(effect_events.SpecialAttackDeclared)
-def _special(old: Speech, new: Speech, e: effect_events.SpecialAttackDeclared) -> str:
+@tells(strike_events.SpecialAttackDeclared)
+def _special(old: Speech, new: Speech, e: strike_events.SpecialAttackDeclared) -> str:
     attacker, target = old.figure(e.attacker, e.attacker_cell), old.figure(e.target, e.target_cell)
     more = f"; {counted(e.strikes, 'more strike')} will follow" if e.strikes else ""
     how = f"using its {old.words['ability']}, with {old.words['attack_power']} {e.power}"
     return f"{attacker} attacks {target} {how}{more}"
 
 
-@tells(effect_events.StrikeBegan)
-def _strike(old: Speech, new: Speech, e: effect_events.StrikeBegan) -> str:
+@tells(strike_events.StrikeBegan)
+def _strike(old: Speech, new: Speech, e: strike_events.StrikeBegan) -> str:
     more = f"; {e.strikes} more to come" if e.strikes else ", the last one"
     return f"the next strike comes with {old.words['attack_power']} {e.power}{more}"
 
 
-@tells(effect_events.AttackFailed)
-def _failed(old: Speech, new: Speech, e: effect_events.AttackFailed) -> str:
+@tells(strike_events.AttackFailed)
+def _failed(old: Speech, new: Speech, e: strike_events.AttackFailed) -> str:
     why = {
         "cancelled": "it is canceled",
         "no_attacker": "the attacker is gone",
@@ -293,8 +295,8 @@ def _failed(old: Speech, new: Speech, e: effect_events.AttackFailed) -> str:
     return f"{figure_name(old, new, e.attacker)}'s attack has no effect: {why}"
 
 
-@tells(effect_events.StrikesLost)
-def _lost(old: Speech, new: Speech, e: effect_events.StrikesLost) -> str:
+@tells(strike_events.StrikesLost)
+def _lost(old: Speech, new: Speech, e: strike_events.StrikesLost) -> str:
     if not e.strikes:
         return "no strikes are left"
     if e.strikes == 1:

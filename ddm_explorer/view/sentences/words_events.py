@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ddm_explorer.dungeon.events import play as play_events
+from ddm_explorer.dungeon.events import battle as battle_events
+from ddm_explorer.dungeon.events import building as build_events
+from ddm_explorer.dungeon.events import turns as turn_events
 from ddm_explorer.dungeon.position.summons import TRIPLE
 from ddm_explorer.view.duel.log import decision_sentences, event_places, log_line
 from ddm_explorer.view.log_lines import LogLine, LogPart
@@ -29,19 +31,19 @@ __all__ = [
 ]
 
 
-@tells(play_events.CardsDrawn)
-def _drawn(old: Speech, new: Speech, e: play_events.CardsDrawn) -> str:
+@tells(turn_events.CardsDrawn)
+def _drawn(old: Speech, new: Speech, e: turn_events.CardsDrawn) -> str:
     return f"{new.player(e.seat)} draws {listed([new.card(card) for card in e.cards])}"
 
 
-@tells(play_events.FirstDecided)
-def _first(old: Speech, new: Speech, e: play_events.FirstDecided) -> str:
+@tells(turn_events.FirstDecided)
+def _first(old: Speech, new: Speech, e: turn_events.FirstDecided) -> str:
     how = "the coin says" if e.by == "coin" else "the players agree"
     return f"{how}: {new.player(e.seat)} is {new.words['first_player']}"
 
 
-@tells(play_events.Rolled)
-def _rolled(old: Speech, new: Speech, e: play_events.Rolled) -> str:
+@tells(turn_events.Rolled)
+def _rolled(old: Speech, new: Speech, e: turn_events.Rolled) -> str:
     shown = [f"{new.face(face)} ({_die(new, kind)})" for kind, face in zip(e.dice, e.faces, strict=True)]
     return f"{new.player(e.seat)} rolls {listed(shown)}"
 
@@ -51,8 +53,8 @@ def _die(s: Speech, kind: str) -> str:
     return s.die(kind).replace(" (", ", ").removesuffix(")")
 
 
-@tells(play_events.SummonGained)
-def _gained(old: Speech, new: Speech, e: play_events.SummonGained) -> str:
+@tells(turn_events.SummonGained)
+def _gained(old: Speech, new: Speech, e: turn_events.SummonGained) -> str:
     """That a summon is due, or possible where it can be declined."""
     s, options = new, new.duel.options
     may = options.summon_may_be_declined or (bool(e.offers) and all(offer.may_decline for offer in e.offers))
@@ -69,31 +71,31 @@ def _gained(old: Speech, new: Speech, e: play_events.SummonGained) -> str:
     return f"{shown}: {s.player(e.seat)} {'may' if may else 'must'} summon {brings} and {s.words['lay']}"
 
 
-@tells(play_events.SummonLapsed)
-def _lapsed(old: Speech, new: Speech, e: play_events.SummonLapsed) -> str:
+@tells(turn_events.SummonLapsed)
+def _lapsed(old: Speech, new: Speech, e: turn_events.SummonLapsed) -> str:
     why = new.lapse(e.reason, e.seat)
     crests = f"{new.words['summon']} {'crest' if e.count == 1 else 'crests'}"
     return f"{e.count} level {e.level} {crests}, but no summon: {why}"
 
 
-@tells(play_events.Summoned)
-def _summoned(old: Speech, new: Speech, e: play_events.Summoned) -> str:
+@tells(build_events.Summoned)
+def _summoned(old: Speech, new: Speech, e: build_events.Summoned) -> str:
     return f"{new.card(e.card)} arrives on {arrival_square(new, e.cell)}"
 
 
-@tells(play_events.Moved)
-def _moved(old: Speech, new: Speech, e: play_events.Moved) -> str:
+@tells(battle_events.Moved)
+def _moved(old: Speech, new: Speech, e: battle_events.Moved) -> str:
     return f"{figure_name(old, new, e.number)} moves {path_words(e.path)}"
 
 
-@tells(play_events.AttackDeclared)
-def _declared(old: Speech, new: Speech, e: play_events.AttackDeclared) -> str:
+@tells(battle_events.AttackDeclared)
+def _declared(old: Speech, new: Speech, e: battle_events.AttackDeclared) -> str:
     attacker, target = old.figure(e.attacker, e.attacker_cell), old.figure(e.target, e.target_cell)
     return f"{attacker} attacks {target} with {old.words['attack_power']} {e.power}"
 
 
-@tells(play_events.DefenseAsked)
-def _asked(old: Speech, new: Speech, e: play_events.DefenseAsked) -> str:
+@tells(battle_events.DefenseAsked)
+def _asked(old: Speech, new: Speech, e: battle_events.DefenseAsked) -> str:
     name = figure_name(old, new, e.number)
     if not e.can_defend:
         still = "still " if new.state.attack is not None and new.state.attack.defense is not None else ""
@@ -101,8 +103,8 @@ def _asked(old: Speech, new: Speech, e: play_events.DefenseAsked) -> str:
     return f"{new.player(e.seat)} may defend {name}, which has {new.words['defense_power']} {e.defense}"
 
 
-@tells(play_events.DefenseImpossible)
-def _impossible(old: Speech, new: Speech, e: play_events.DefenseImpossible) -> str:
+@tells(battle_events.DefenseImpossible)
+def _impossible(old: Speech, new: Speech, e: battle_events.DefenseImpossible) -> str:
     if e.reason == "lord":
         return f"a {new.words['lord']} can't defend"
     name = figure_name(old, new, e.number)
@@ -113,13 +115,13 @@ def _impossible(old: Speech, new: Speech, e: play_events.DefenseImpossible) -> s
     return f"{new.player(e.seat)} has no {new.words['defense']} crest, so {name} can't defend"
 
 
-@tells(play_events.Defended)
-def _defended(old: Speech, new: Speech, e: play_events.Defended) -> str:
+@tells(battle_events.Defended)
+def _defended(old: Speech, new: Speech, e: battle_events.Defended) -> str:
     return f"{figure_name(old, new, e.number)} defends with {new.words['defense_power']} {e.defense}"
 
 
-@tells(play_events.Damaged)
-def _damaged(old: Speech, new: Speech, e: play_events.Damaged) -> str:
+@tells(battle_events.Damaged)
+def _damaged(old: Speech, new: Speech, e: battle_events.Damaged) -> str:
     name = figure_name(old, new, e.number)
     attack = old.state.attack
     off = [str(e.defense)] if e.defense is not None else []
@@ -139,8 +141,8 @@ def _damaged(old: Speech, new: Speech, e: play_events.Damaged) -> str:
     return f"{name} takes {e.points} damage{f' ({sum_})' if off else ''}{tail}"
 
 
-@tells(play_events.DecisionBegan)
-def _decision(old: Speech, new: Speech, e: play_events.DecisionBegan) -> str:
+@tells(turn_events.DecisionBegan)
+def _decision(old: Speech, new: Speech, e: turn_events.DecisionBegan) -> str:
     why = {
         "cut_off": f"neither player can {new.words['lay']} again, and no monster's path reaches an opposing figure",
         "no_monsters": "neither player has a monster left",
@@ -149,8 +151,8 @@ def _decision(old: Speech, new: Speech, e: play_events.DecisionBegan) -> str:
     return f"{why}, so the game is decided step by step"
 
 
-@tells(play_events.DecisionStep)
-def _decision_step(old: Speech, new: Speech, e: play_events.DecisionStep) -> str:
+@tells(turn_events.DecisionStep)
+def _decision_step(old: Speech, new: Speech, e: turn_events.DecisionStep) -> str:
     what = {
         "life": f"most {new.words['life']}s",
         "summoned": "most monsters summoned",
@@ -170,8 +172,8 @@ def _value(values: tuple[int, ...]) -> str:
     return ", ".join(f"{count} of level {level}" for count, level in zip(values, (4, 3, 2), strict=False))
 
 
-@tells(play_events.GameEnded)
-def _ended(old: Speech, new: Speech, e: play_events.GameEnded) -> str:
+@tells(turn_events.GameEnded)
+def _ended(old: Speech, new: Speech, e: turn_events.GameEnded) -> str:
     return ending_text(new, e.reason, e.results)
 
 

@@ -11,9 +11,12 @@ from dataclasses import dataclass
 from math import pi, sin
 
 from ddm_explorer.dungeon.board.grid import Cell
+from ddm_explorer.dungeon.events import battle as battle_events
+from ddm_explorer.dungeon.events import board_effects as board_events
+from ddm_explorer.dungeon.events import building as build_events
 from ddm_explorer.dungeon.events import effects as effect_events
 from ddm_explorer.dungeon.events import items as item_events
-from ddm_explorer.dungeon.events import play as play_events
+from ddm_explorer.dungeon.events.base import Event
 from ddm_explorer.view.duel.scene import figure_marks
 from ddm_explorer.view.scene.scene import Mark, Point
 from ddm_explorer.widgets.board.unfolding import unfolding
@@ -39,17 +42,17 @@ class Motion:
     notes: tuple[tuple[Cell, str], ...] = ()
 
 
-def motion_of(events: Sequence[play_events.Event], before: Outlook, after: Outlook) -> Motion:
+def motion_of(events: Sequence[Event], before: Outlook, after: Outlook) -> Motion:
     """The motion that shows those events, which led from the one position to the other."""
     frames: list[Frame] = []
     notes: dict[Cell, str] = {}
     for event in events:
         match event:
-            case play_events.Moved(number, path) | effect_events.Strode(number, path):
+            case battle_events.Moved(number, path) | board_events.Strode(number, path):
                 frames += _walk(after, number, path)
-            case play_events.Built(seat, _, _, star, cells) if after.duel.options.dice_per_seat:
+            case build_events.Built(seat, _, _, star, cells) if after.duel.options.dice_per_seat:
                 frames += unfolding(before, after.frame, after.state.seats[seat].colour, star, cells)
-            case play_events.Summoned(_, number, _, cell):
+            case build_events.Summoned(_, number, _, cell):
                 frames += _drop(after, number, cell)
             case effect_events.Hurt(number, points):
                 target = before.state.monster(number)
@@ -61,11 +64,11 @@ def motion_of(events: Sequence[play_events.Event], before: Outlook, after: Outlo
                     notes[target.cell] = f"+{points}"
             case item_events.ItemTurnedUp(_, card, cell):
                 notes[cell] = after.duel.cards[card].name
-            case play_events.Damaged(number, points, _, _):
+            case battle_events.Damaged(number, points, _, _):
                 target = before.state.monster(number)
                 if target is not None:
                     notes[target.cell] = f"−{points}" if points else "no damage"
-            case play_events.LordHit(seat, points):
+            case battle_events.LordHit(seat, points):
                 home = before.state.seats[seat].home
                 if home is not None:
                     notes[home] = f"−{points}"
@@ -75,13 +78,15 @@ def motion_of(events: Sequence[play_events.Event], before: Outlook, after: Outlo
     return Motion(tuple(frames), tuple(notes.items()))
 
 
-def _blow_of(events: Sequence[play_events.Event], before: Outlook) -> tuple[int, Cell, Cell] | None:
+def _blow_of(events: Sequence[Event], before: Outlook) -> tuple[int, Cell, Cell] | None:
     """Who strikes, from where and whither, if a blow falls among these events."""
     for event in events:
-        if isinstance(event, play_events.AttackDeclared):
+        if isinstance(event, battle_events.AttackDeclared):
             return (event.attacker, event.attacker_cell, event.target_cell)
     attack = before.state.attack
-    if attack is not None and any(isinstance(event, (play_events.Damaged, play_events.LordHit)) for event in events):
+    if attack is not None and any(
+        isinstance(event, (battle_events.Damaged, battle_events.LordHit)) for event in events
+    ):
         return (attack.attacker, attack.attacker_cell, attack.target_cell)
     return None
 

@@ -2,35 +2,39 @@
 
 from __future__ import annotations
 
+from ddm_explorer.dungeon.events import battle as battle_events
+from ddm_explorer.dungeon.events import board_effects as board_events
+from ddm_explorer.dungeon.events import building as build_events
 from ddm_explorer.dungeon.events import chain as chain_events
 from ddm_explorer.dungeon.events import effects as effect_events
 from ddm_explorer.dungeon.events import items as item_events
-from ddm_explorer.dungeon.events import play as play_events
+from ddm_explorer.dungeon.events import strikes as strike_events
+from ddm_explorer.dungeon.events import turns as turn_events
 from ddm_explorer.view.duel.log import parts_of
 from ddm_explorer.widgets.session.session import HUMAN, Session
 
 _TOLD = (
-    play_events.CrestsEarned,
-    play_events.SummonLapsed,
-    play_events.Summoned,
-    play_events.Moved,
-    play_events.AttackDeclared,
-    play_events.Defended,
-    play_events.Damaged,
-    play_events.LordHit,
-    play_events.Destroyed,
+    turn_events.CrestsEarned,
+    turn_events.SummonLapsed,
+    build_events.Summoned,
+    battle_events.Moved,
+    battle_events.AttackDeclared,
+    battle_events.Defended,
+    battle_events.Damaged,
+    battle_events.LordHit,
+    battle_events.Destroyed,
     chain_events.AbilityUsed,
     chain_events.LinkCancelled,
-    effect_events.SpecialAttackDeclared,
-    effect_events.AttackFailed,
+    strike_events.SpecialAttackDeclared,
+    strike_events.AttackFailed,
     effect_events.Hurt,
     effect_events.Healed,
-    effect_events.Strode,
-    effect_events.SentAway,
-    effect_events.ControlTaken,
-    effect_events.CounterPlaced,
-    effect_events.CounterRemoved,
-    effect_events.ShapeRelaid,
+    board_events.Strode,
+    board_events.SentAway,
+    board_events.ControlTaken,
+    board_events.CounterPlaced,
+    board_events.CounterRemoved,
+    board_events.ShapeRelaid,
     effect_events.CrestsTaken,
     item_events.ItemPlaced,
     item_events.ItemTurnedUp,
