@@ -10,6 +10,7 @@ from ddm_explorer.view.duel.scene import duel_scene
 from ddm_explorer.view.duel.snapshot import snapshot_of
 from ddm_explorer.view.duel.text import full_text
 from ddm_explorer.view.duel.visibility import names_hidden
+from ddm_explorer.view.duel_plates import bottom_seat, duel_plates
 from ddm_explorer.view.game_view import GameView
 from ddm_explorer.view.scene.scene import Scene
 from ddm_explorer.view.sentences import words
@@ -55,6 +56,8 @@ DUEL_VIEW: Final = GameView(
     whole_verdict=words.verdict_text,
     title=lambda duel: duel.edition.title,
     where=_where,
+    plates=duel_plates,
+    bottom=bottom_seat,
     file_name=_file_name,
     remarks=remarks,
     open_remarks=open_remarks_at,

@@ -12,11 +12,16 @@ from typing import Any
 from ddm_explorer.engine.game import Node
 from ddm_explorer.engine.verdict import Cited, Verdict
 from ddm_explorer.view.log_lines import LogLine
+from ddm_explorer.view.plate import Plate
 from ddm_explorer.view.scene.scene import Scene
 
 
 def _hides_nothing(*_: Any) -> str:
     return ""
+
+
+def _first_seat(*_: Any) -> int:
+    return 0
 
 
 def _no_command(*_: Any) -> None:
@@ -57,6 +62,9 @@ class GameView:
         file_name: (rules, state) -> what to call a file it is saved in, without its ending.
         command_at: (rules, state, place) -> what a click on that place of the picture stands for, allowed or not; None
             where it stands for nothing.
+        plates: (rules, state, viewer) -> what stands on the plate of each seat beside the board, one `Plate` a seat;
+            the names alone where a game has nothing more to say.
+        bottom: (rules, state) -> the seat that sits at the lower edge of the picture, and whose plate lies below it.
         remarks: (node) -> what happened there, to stand in a saved game.
         open_remarks: (node) -> the same function, as all players may read it while the game stands at that node.
     """
@@ -79,8 +87,16 @@ class GameView:
     where: Callable[[Any, Any], str] | None = None
     file_name: Callable[[Any, Any], str] | None = None
     command_at: Callable[..., Any] = _no_command
+    plates: Callable[..., Sequence[Plate]] | None = None
+    bottom: Callable[[Any, Any], int] = _first_seat
     remarks: Callable[[Node], list[str]] = _remarks
     open_remarks: Callable[[Node], Callable[[Node], list[str]]] = lambda _: _remarks
+
+    def plates_of(self, rules: Any, state: Any, seats: int, viewer: int | None = None) -> tuple[Plate, ...]:
+        """The plates of that many seats, for whoever looks."""
+        if self.plates is None:
+            return tuple(Plate(seat, self.player(state, seat)) for seat in range(seats))
+        return tuple(self.plates(rules, state, viewer))
 
     def verdict(
         self,

@@ -115,7 +115,7 @@ class Play:
     # --- what is on the page ------------------------------------------------------------------------------------
 
     def panel(self, name: str) -> Locator:
-        """A panel by its name: status, dice, build, verdict, rules, counters, cards, log, text, store, help ..."""
+        """A panel by its name: status, dice, build, verdict, rules, cards, log, text, store, help ..."""
         return self.root.locator(f".ddm-panel.ddm-{name}")
 
     def action(self, name: str, within: Locator | None = None, **data: object) -> Locator:
@@ -129,8 +129,8 @@ class Play:
 
     @property
     def book(self) -> Locator:
-        """The rule that is open beside the table."""
-        return self.panel("rules").locator(".ddm-opened")
+        """The rule that lies open over the table."""
+        return self.root.locator(".ddm-rules-opened .ddm-opened")
 
     def button(self, name: str | re.Pattern[str]) -> Locator:
         """A button of the table by its accessible name."""
@@ -181,13 +181,24 @@ class Play:
         """What a screen reader was told last, at once."""
         return self.root.locator(".ddm-alert[role=alert]")
 
-    def crests(self, kind: str) -> Locator:
-        """The two counts of a kind of crest, of seat 1 and seat 2."""
-        return self.panel("counters").locator(f"td.ddm-crest-{kind} > b")
+    def plate(self, seat: int) -> Locator:
+        """The plate of a player, seat 0 or 1."""
+        return self.root.locator(f'.ddm-plate[data-seat="{seat}"]')
 
-    def life(self, seat: int) -> Locator:
-        """The Life Points of a player, seat 0 or 1."""
-        return self.panel("status").locator(".ddm-players .ddm-life").nth(seat)
+    def crests(self, kind: str, seat: int) -> Locator:
+        """How many crests of a kind a player holds."""
+        return self.plate(seat).locator(f".ddm-count-{kind} > b")
+
+    def expect_life(self, seat: int, life: int) -> None:
+        """Wait until a player has so many Life Points."""
+        expect(self.plate(seat).locator(".ddm-life")).to_have_attribute("aria-label", re.compile(f"^{life} of "))
+
+    def tab(self, name: str) -> None:
+        """Bring a tab of the panel beside the board to the front."""
+        tab = self.action("tabs:show", tab=name)
+        if tab.get_attribute("aria-selected") == "false":
+            tab.click()
+        expect(tab).to_have_attribute("aria-selected", "true")
 
     def expect_point(self, number: int) -> None:
         """Wait until the game stands at that point of the log."""
@@ -196,9 +207,9 @@ class Play:
     def expect_state(self, state: DuelState) -> None:
         """The page shows the Life Points and crests of that state."""
         for number, seat in enumerate(state.seats):
-            expect(self.life(number)).to_contain_text(f"{seat.life} of ")
+            self.expect_life(number, seat.life)
             for kind in ("move", "attack", "defense"):
-                expect(self.crests(kind).nth(number)).to_have_text(str(getattr(seat.crests, kind)))
+                expect(self.crests(kind, number)).to_have_text(str(getattr(seat.crests, kind)))
 
     # --- squares ------------------------------------------------------------------------------------------------
 
@@ -243,12 +254,12 @@ class Play:
     # --- games --------------------------------------------------------------------------------------------------
 
     def tool(self, name: str) -> Locator:
-        """A button of the head; where there is no room for it, what holds it is opened."""
-        more = self.action("toolbar:more")
+        """A button below the panel; if the menu has it, that is opened."""
+        more, tool = self.action("toolbar:more"), self.action(f"toolbar:{name}").filter(visible=True)
         # What it says of itself, and not whether the button is to be seen: the row may be drawn anew just now.
-        if more.is_visible() and more.get_attribute("aria-expanded") == "false":
+        if not tool.count() and more.get_attribute("aria-expanded") == "false":
             more.click()
-        return self.action(f"toolbar:{name}")
+        return tool.first
 
     def open_text(self, text: str, name: str = "game.txt") -> None:
         """Open a text as a file from the visitor's disk."""
@@ -327,6 +338,7 @@ class Mouse:
     def set_faces(self, faces: tuple[str, ...]) -> None:
         """Lay the dice chosen with these faces up."""
         play = self.play
+        play.tab("why")
         if not play.action("dice:lay").count():
             play.action("dice:set").click()
         for place, face in enumerate(faces):

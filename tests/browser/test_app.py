@@ -63,7 +63,7 @@ def test_the_first_page_leads_on_to_every_kind_of_table(browser: Browser, app: s
         play = Play(page)
         play.wait_until_drawn()
         expect(play.line.locator('[aria-current="step"]')).not_to_have_text("0")
-        expect(play.panel("status").get_by_text("computer", exact=True)).to_have_count(2)
+        expect(play.root.locator(".ddm-plate").get_by_text("computer", exact=True)).to_have_count(2)
         page.get_by_role("link", name="Home").click()
         expect(page.get_by_role("heading", level=1)).to_be_visible()
 
@@ -87,7 +87,7 @@ def test_the_first_link_leads_to_the_board_where_the_keys_are(browser: Browser, 
         play.page.keyboard.press("Enter")
         expect(play.board).to_be_focused()
         play.page.keyboard.press("r")
-        expect(play.panel("status")).to_contain_text("to play")
+        expect(play.root.locator(".ddm-plate.is-at-turn")).to_contain_text("to play")
 
 
 def test_the_kernel_of_a_closed_tab_ends(browser: Browser, app: str):

@@ -8,7 +8,8 @@ from playwright.sync_api import expect
 
 from ddm_explorer.engine.rulebook.rules import load_rulebook
 from ddm_explorer.view.duel.odds import roll_prospect, summon_sentence
-from ddm_explorer.view.sentences.words import defense_prospect, question_sentence
+from ddm_explorer.view.sentences.questions import short_question
+from ddm_explorer.view.sentences.words import defense_prospect
 from tests.browser.plans import BESIDE, MEETING, expect_told, expect_verdict, played, read, saved
 from tests.browser.play import Keyboard, Mouse, Play
 
@@ -81,9 +82,10 @@ def test_a_rule_link_opens_the_text_and_its_place_in_the_book(table: Play):
     assert "#" not in table.page.url
     table.action("rules:close").click()
     expect(table.book).to_have_count(0)
+    table.tab("rules")
     table.root.get_by_label("Search the rules").fill("compulsory")
     table.root.get_by_label("Search the rules").press("Enter")
-    expect(table.rule("W-SUM-2", table.panel("rules"))).to_be_visible()
+    expect(table.rule("W-SUM-2", table.root.locator(".ddm-rules-found"))).to_be_visible()
 
 
 def test_what_would_help_can_be_done_with_a_click(table: Play):
@@ -141,7 +143,7 @@ def test_the_chance_of_a_roll_is_told_before_it_and_set_faces_are_marked(table: 
     hand = Mouse(table)
     hand.choose_dice(("1", "1", "2"))
     prospect = roll_prospect(game.rules, game.state, ("1", "1", "2"))
-    expect(table.panel("dice")).to_contain_text(summon_sentence(prospect, game.rules, game.state))
+    expect(table.root.locator(".ddm-dice-odds")).to_contain_text(summon_sentence(prospect, game.rules, game.state))
     # A fourth die is refused with the rule.
     table.action("dice:add", kind="3").click()
     expect_verdict(table, game, "roll 1 1 2 3")
@@ -159,12 +161,10 @@ def test_the_defender_is_asked_and_answers_by_mouse(table: Play, screenshots):
         hand.do(attack := read("attack G9 G8"))
         game.play(attack)
         expect_told(table, game.node, game.rules)
-        asked = table.panel("status").locator(".ddm-question")
-        expect(asked).to_contain_text(question_sentence(game.rules, game.state))
+        expect(table.hint).to_contain_text(short_question(game.rules, game.state, None))
         expect(table.turn).to_contain_text("Bob answers the attack")
         defended, bare, *_ = defense_prospect(game.rules, game.state)
         # Nothing else is done before the answer.
-        table.action("log:undo").first.wait_for()
         table.click("G9")
         table.click("H9")
         expect(table.reasons.first).to_contain_text("Bob must answer the attack")
@@ -177,4 +177,4 @@ def test_the_defender_is_asked_and_answers_by_mouse(table: Play, screenshots):
         card = table.panel("cards").locator(".ddm-card").filter(has_text="Vorse Raider")
         expect(card).to_contain_text(f"{20 - damage} of 20 Hit Points")
         expect(card.locator(".ddm-markers i")).to_have_count(damage // 10)
-        expect(table.crests("defense").nth(1)).to_have_text("1" if answer == "defend" else "2")
+        expect(table.crests("defense", 1)).to_have_text("1" if answer == "defend" else "2")

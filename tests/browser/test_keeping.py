@@ -33,6 +33,7 @@ def test_undo_and_redo(table: Play):
 def test_a_line_of_the_log_leads_back_and_the_other_way_is_kept(table: Play):
     game = played(*MEETING, "roll 1 1 1: P P P", names=ANN_BOB)
     table.open_game(saved(game))
+    table.tab("log")
     table.action("log:goto", table.panel("log"), node=3).first.click()
     game.go_to(3)
     expect_told(table, game.node, game.rules)
@@ -93,7 +94,7 @@ def test_a_file_that_is_no_game_is_told_in_one_sentence_and_changes_nothing(tabl
 def test_files_that_are_no_text_or_far_too_large(table: Play):
     for content, said in ((b"\x89PNG\x00\xff", "picture.txt is not a text file."), (b"x" * 1_000_001, "is too large")):
         with table.page.expect_file_chooser() as chooser:
-            table.action("toolbar:open").click()
+            table.tool("open").click()
         chooser.value.set_files({"name": "picture.txt", "mimeType": "text/plain", "buffer": content})
         expect(table.notice).to_contain_text(said)
 
@@ -101,7 +102,7 @@ def test_files_that_are_no_text_or_far_too_large(table: Play):
 def test_names_from_a_file_are_text(table: Play):
     game = played("first 1", names=(HOSTILE, '"><b>Bob</b>'))
     table.open_game(saved(game))
-    expect(table.panel("status")).to_contain_text(HOSTILE)
+    expect(table.plate(0)).to_contain_text(HOSTILE)
     expect(table.panel("cards")).to_contain_text('"><b>Bob</b>')
     assert table.page.locator("img[onerror], .ddm-table b b").count() == 0
 
@@ -158,6 +159,6 @@ def test_two_visitors_at_once_do_not_see_each_other(browser: Browser, app: str):
         for page, absent in ((one, ("Cy", "Di ")), (two, ("Ann", "Bob"))):
             text = page.root.inner_text()
             assert not [name for name in absent if name in text]
-            page.action("toolbar:saved").click()
+            page.tool("saved").click()
             expect(page.panel("store")).to_contain_text("This browser has no other game.")
     assert watch.faults == []

@@ -60,8 +60,11 @@ def test_run_all_draws_the_table_and_a_click_plays(notebook: Play, screenshots):
     hand = Mouse(play)
     hand.choose((6, 8))
     play.click("G7")
+    play.tab("why")
     expect_verdict(play, game, "move G9 G8 G7")
-    play.page.keyboard.press("Escape")  # puts the figure back, and is no key of the notebook here
+    play.page.keyboard.press("Escape")  # closes the panel, and is no key of the notebook here
+    play.board.focus()
+    play.page.keyboard.press("Escape")  # puts the figure back
     hand.do(attack := read("attack G9 G8"))
     game.play(attack)
     expect_told(play, game.node, game.rules)

@@ -32,15 +32,15 @@ def test_the_focus_stays_on_a_button_that_is_drawn_anew(table: Play):
     expect(die).to_contain_text("0 left")
 
 
-def test_the_focus_goes_to_the_heading_of_the_panel_when_its_button_is_gone(table: Play):
+def test_the_focus_goes_to_the_board_when_a_button_of_the_action_bar_is_gone(table: Play):
     table.open_game(saved(played()))
     table.action("status:first", seat=1).focus()
     table.page.keyboard.press("Enter")
     table.expect_point(1)
-    expect(table.panel("status").locator("h3")).to_be_focused()
-    # From there Tab leads on into the same panel.
+    expect(table.board).to_be_focused()
+    # From there Tab leads on into the action bar.
     table.page.keyboard.press("Tab")
-    assert table.panel("status").locator(":focus").count() == 1
+    assert table.root.locator(".ddm-actions :focus").count() == 1
 
 
 def test_a_click_beside_everything_lets_go_of_the_focus(table: Play):
@@ -54,6 +54,7 @@ def test_a_click_beside_everything_lets_go_of_the_focus(table: Play):
 
 def test_open_parts_stay_open_and_closed_ones_closed(table: Play):
     table.open_game(saved(played(*BUILT)))
+    table.tab("cards")
     cards = table.panel("cards").locator("details")
     cards.nth(0).locator("summary").click()
     expect(cards.nth(0)).to_have_attribute("open", "")
@@ -62,7 +63,7 @@ def test_open_parts_stay_open_and_closed_ones_closed(table: Play):
     expect(table.panel("cards").locator("details").nth(0)).to_have_attribute("open", "")
     assert table.panel("cards").locator("details[open]").count() == 1
     table.panel("cards").locator("details").nth(0).locator("summary").click()
-    table.action("log:undo").first.click()
+    table.tool("undo").click()
     table.expect_point(3)
     expect(table.panel("cards").locator("details[open]")).to_have_count(0)
 
@@ -70,8 +71,7 @@ def test_open_parts_stay_open_and_closed_ones_closed(table: Play):
 def test_a_command_is_said_in_the_text_view_and_the_next_one_takes_its_place(table: Play):
     table.open_game(saved(played()))
     line = table.root.get_by_label("Say a command")
-    if not line.is_visible():
-        table.root.get_by_role("button", name="Text").first.click()
+    table.tab("text")
     line.fill("first 2")
     line.press("Enter")
     table.expect_point(1)
@@ -94,5 +94,5 @@ def test_the_current_line_of_a_long_log_is_in_view_and_dice_lie_still_for_who_wa
     table.page.wait_for_function(CURRENT_IS_IN_VIEW, polling=100)
     table.action("log:goto", node=18).last.evaluate("button => button.click()")
     table.expect_point(18)
-    tumble = table.panel("dice").locator(".ddm-tumble li").first
+    tumble = table.root.locator(".ddm-tumble > *").first
     assert tumble.evaluate("die => getComputedStyle(die).animationName") == "none"

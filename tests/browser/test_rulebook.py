@@ -60,7 +60,7 @@ def test_what_is_typed_is_found_and_opened_by_keyboard(page: Page) -> None:
     field = page.get_by_role("searchbox")
     field.focus()
     page.keyboard.type("tunnel")
-    expect(page.locator(".ddm-found h3")).to_contain_text("results for “tunnel”")
+    expect(page.locator(".ddm-found h2")).to_contain_text("results for “tunnel”")
     expect(page.locator(".ddm-status").first).to_contain_text("results for tunnel.")
     expect(field).to_be_focused()
     expect(field).to_have_value("tunnel")
@@ -128,7 +128,7 @@ def test_a_word_tells_its_meaning_on_pointing_and_keeps_telling_it(page: Page) -
 
 def test_words_of_results_and_of_the_glossary_tell_their_meaning(page: Page) -> None:
     page.get_by_role("searchbox").fill("move")
-    expect(page.locator(".ddm-found h3")).to_contain_text("results for “move”")
+    expect(page.locator(".ddm-found h2")).to_contain_text("results for “move”")
     for inside in (".ddm-hits", ".ddm-glossary"):
         word = page.locator(f"{inside} .ddm-term:visible").first
         word.hover()

@@ -38,8 +38,9 @@ def test_a_game_is_won_by_mouse(browser: Browser, app: str, screenshots):
         follow(Mouse(play), game, game.line())
         ended = outcome_sentence(game.rules, game.state)
         expect(play.turn).to_have_text(ended)
-        expect(play.panel("status")).to_contain_text(ended)
-        expect(play.panel("status").get_by_role("heading", level=3)).to_have_text("The game is over")
+        expect(play.hint).to_contain_text(ended)
+        for seat, result in enumerate(game.state.ending[1]):
+            expect(play.plate(seat)).to_contain_text(result)
         # Nothing goes on after the end, and the page says so.
         play.click("G5")
         expect(play.hint).to_contain_text("Go back in the log, or begin a new game.")

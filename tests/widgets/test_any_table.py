@@ -40,6 +40,10 @@ def visit(page, monkeypatch):
     return visit
 
 
+def plates(visitor: Visitor) -> str:
+    return " ".join(sheet.value for sheet in visitor.table.plates.sheets.values())
+
+
 def html(visitor: Visitor, panel: str) -> str:
     return " ".join(sheet.value for sheet in visitor.table.panels[panel].sheets.values())
 
@@ -65,8 +69,8 @@ class TestMaze:
         visitor = visit("maze")
         table = visitor.table
         assert repr(table) == "<Table maze: Walker, not begun>"
-        assert "Your step." in html(visitor, "status")
-        assert html(visitor, "status").count("ddm-player ") == 1
+        assert "Your step." in visitor.hint
+        assert plates(visitor).count("data-seat=") == 1
         assert "Walk 2-1" in html(visitor, "commands")
         assert visitor.table.bridge.label == "A maze, 7 places"
         assert len(visitor.table.bridge.areas) == 7
@@ -192,10 +196,10 @@ class TestMaze:
     def test_a_computer_walks_out_and_a_new_game_is_asked_for(self, visit) -> None:
         visitor = visit("maze", opponents=("search",))
         session, opponents = visitor.table.session, visitor.table.opponents
-        assert "computer" in html(visitor, "status")
+        assert ">computer<" in plates(visitor)
         while not session.is_over:
             assert opponents.act()
-        assert "escaped" in html(visitor, "status") or "lost" in html(visitor, "status")
+        assert ">escaped<" in plates(visitor) or ">lost<" in plates(visitor)
         assert html(visitor, "commands") == ""
         assert session.where == "finished"
         visitor.act("toolbar:new")
@@ -211,7 +215,8 @@ class TestRing:
 
     def test_seven_seats_play_to_the_end_and_one_is_put_out(self, visit) -> None:
         visitor = visit("ring")
-        assert html(visitor, "status").count("<li class=") == 7
+        assert plates(visitor).count("data-seat=") == 7
+        assert plates(visitor).count('aria-label="Space: 1"') == 1, "what a game puts on its plates stands there"
         press_button(visitor, "Deal")
         session = visitor.table.session
         while not session.is_over:
@@ -225,7 +230,7 @@ class TestRing:
             visitor.press(str(len(visitor.table.panels["commands"].listed)))
         assert session.state.out
         for tag in ("won", "out", "lost"):
-            assert f">{tag}<" in html(visitor, "status")
+            assert f">{tag}<" in plates(visitor)
         visitor.act("toolbar:undo")
         assert not session.is_over
         assert visitor.errors == []

@@ -121,13 +121,13 @@ class TestHandOver:
         panels = visitor.table.panels
         visitor.act("handover:here")
         visitor.act("rules:search", words="exploding")
-        assert "ddm-found" in panels["rule"].sheets["main"].value
-        visitor.act("build:open")
+        assert "ddm-found" in panels["rule"].sheets["found"].value
+        visitor.table.session.take()
         first, other = visitor.table.session.cards_to_summon()[:2]
         visitor.act("build:card", card=other)
         assert panels["build"].card() == other
         visitor.table.session.holder = 1
-        assert "ddm-found" not in panels["rule"].sheets["main"].value
+        assert "ddm-found" not in panels["rule"].sheets["found"].value
         assert panels["build"].card() == first
 
     def test_the_end_of_a_game_turns_nothing_up(self, visit) -> None:

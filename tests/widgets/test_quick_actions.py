@@ -1,4 +1,4 @@
-"""The buttons beside the line under the board: there when they fit, and doing what the panels' buttons do."""
+"""What the action bar asks: there when it fits, and nothing else."""
 
 from __future__ import annotations
 
@@ -29,54 +29,52 @@ def at(page: Page, monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def offered(visitor: Visitor) -> list[str]:
-    """The actions of the buttons in view."""
-    widget = visitor.table.board.at_hand.widget
-    assert (widget.layout.display == "none") is (widget.value == "")
-    return re.findall(r'data-action="([^"]+)"', widget.value)
+    """The actions of the buttons in view, but those of the strips to choose from."""
+    panels = visitor.table.panels
+    shown = panels["status"].sheets["main"].value + panels["build"].sheets["place"].value
+    return re.findall(r'data-action="([^"]+)"', shown)
 
 
 def test_a_piece_in_hand_can_be_turned_beside_the_board(at):
     visitor = at(BUILD)
     assert offered(visitor) == []
     visitor.act("build:piece", shape="S2m")
-    assert offered(visitor) == ["hand:left", "hand:right"]
-    visitor.act("hand:right")
-    visitor.act("hand:right")
-    visitor.act("hand:left")
+    assert offered(visitor) == ["build:turn"] * 2 + ["build:over", "build:next", "build:next", "build:away"]
+    visitor.act("build:turn", way="right")
+    visitor.act("build:turn", way="right")
+    visitor.act("build:turn", way="left")
     assert visitor.table.session.ghost.turns == 1
     assert "turned once to the right" in visitor.hint
     visitor.act("build:away")
     assert offered(visitor) == []
 
 
-def test_the_turn_ends_beside_the_board_and_the_focus_stays_there(at):
+def test_the_turn_ends_beside_the_board(at):
     visitor = at(BLOW)
-    assert offered(visitor) == ["hand:end"]
+    assert offered(visitor) == ["status:end"]
     turn = visitor.table.state.turn
-    visitor.sent.clear()
-    visitor.act("hand:end")
+    visitor.act("status:end")
     assert visitor.table.state.turn == turn + 1
     assert offered(visitor) == []
-    assert any(each["type"] == "focus" for each in visitor.sent)
 
 
-@pytest.mark.parametrize("commands", [ROLL, OVER])
-def test_nothing_is_offered_where_it_would_not_be_allowed(at, commands):
+@pytest.mark.parametrize(("commands", "left"), [(ROLL, []), (OVER, ["toolbar:new"])])
+def test_nothing_is_offered_where_it_would_not_be_allowed(at, commands, left):
     visitor = at(commands)
-    assert offered(visitor) == []
+    assert offered(visitor) == left
 
 
-@pytest.mark.parametrize(("answer", "loss"), [("hand:defend", 0), ("hand:pass", 10)])
+@pytest.mark.parametrize(("answer", "loss"), [("status:defend", 0), ("status:pass", 10)])
 def test_an_attack_is_answered_beside_the_board(at, answer, loss):
     visitor = at(ASKED)
-    assert offered(visitor) == ["hand:defend", "hand:pass"]
+    assert offered(visitor) == ["status:defend", "status:pass"]
     before = visitor.table.state
     visitor.act(answer)
     after = visitor.table.state
     assert after.attack is None
     spent = before.seats[1 - before.active].crests.defense - after.seats[1 - after.active].crests.defense
-    assert spent == (answer == "hand:defend")
-    assert offered(visitor) == ["hand:end"]
+    assert spent == (answer == "status:defend")
+    assert offered(visitor) == ["status:end"]
 
 
 def test_a_summon_that_may_be_left_out_can_be_declined_beside_the_board(page, monkeypatch):
@@ -89,8 +87,8 @@ def test_a_summon_that_may_be_left_out_can_be_declined_beside_the_board(page, mo
             break
         table.session.undo()
     assert table.session.duel.derived.may_decline(table.state)
-    assert offered(visitor) == ["hand:pass"]
-    visitor.act("hand:pass")
+    assert offered(visitor) == ["status:pass"]
+    visitor.act("status:pass")
     assert table.state.step is not Step.BUILD
     assert table.state.monsters == ()
     assert offered(at_basic := Visitor(page, played(BUILD), monkeypatch)) == []
@@ -99,8 +97,8 @@ def test_a_summon_that_may_be_left_out_can_be_declined_beside_the_board(page, mo
 
 def test_a_game_begins_beside_the_board(at):
     visitor = at(0)
-    assert offered(visitor) == ["hand:flip"]
-    visitor.act("hand:flip")
+    assert offered(visitor) == ["status:flip", "status:first", "status:first"]
+    visitor.act("status:flip")
     assert visitor.table.state.step is Step.ROLL
 
 
@@ -117,7 +115,7 @@ def test_the_roll_is_shown_until_the_turn_ends_and_tumbles_once(at):
     hand = visitor.table.board.at_hand.widget
     assert "ddm-rolled" in hand.value
     assert "ddm-tumble" not in hand.value
-    visitor.act("hand:end")
+    visitor.act("status:end")
     assert "ddm-rolled" not in hand.value
 
 
@@ -155,29 +153,16 @@ def test_the_dice_tray_stays_away_while_a_computer_is_to_roll(page, monkeypatch)
     visitor = Visitor(page, Table(opponents=("human", "computer"), first=2), monkeypatch)
     tray = visitor.table.panels["dice"].sheets["tray"]
     assert visitor.table.state.step is Step.ROLL
-    assert "dice:add" not in tray.value
-    visitor.act("dice:open")
-    assert "dice:add" in tray.value, "to look at it is free"
+    assert tray.value == ""
     visitor.table.session.players = ("human", "human")
     assert "dice:roll" in tray.value
-    assert "dice:open" not in tray.value
-
-
-def test_the_crests_of_whoever_is_to_act_stay_in_view(at):
-    for commands in (BLOW, ASKED):
-        table = at(commands).table
-        acting = table.session.duel.to_act(table.state)
-        held = table.state.seats[acting].crests
-        speech = Speech(table.session.duel, table.state)
-        assert f'aria-label="{speech.player(acting)} has {speech.pool(held)}"' in table.bar.sheets["where"].value
-    assert "ddm-purse" not in at(0).table.bar.sheets["where"].value, "nobody acts before it is known who begins"
 
 
 def test_the_end_of_the_turn_is_the_first_thing_to_do_when_nothing_else_is_left(at):
     visitor = at(BLOW)
     left = bool(visitor.table.board.outlook.movers)
     assert left
-    assert "is-first" not in visitor.table.board.at_hand.widget.value
+    assert "ddm-button-primary" not in visitor.table.panels["status"].sheets["main"].value
     state = visitor.table.state
     while visitor.table.state.turn == state.turn and visitor.table.board.outlook.movers:
         mover = visitor.table.board.outlook.movers[0]
@@ -187,7 +172,7 @@ def test_the_end_of_the_turn_is_the_first_thing_to_do_when_nothing_else_is_left(
         if visitor.table.state.attack is not None:
             visitor.act("status:pass")
     assert visitor.table.state.step is Step.ADVANCE
-    assert "is-first" in visitor.table.board.at_hand.widget.value
+    assert "ddm-button-primary" in visitor.table.panels["status"].sheets["main"].value
     assert "Nothing is left to do in this turn" in visitor.hint
 
 

@@ -311,15 +311,37 @@ class TestKeeping:
         visitor.reply("list", ok=True, saves=self.saves())
         assert "Done" in visitor.table.store.sheets["main"].value
 
-    def test_trouble_with_the_storage_is_told_once(self, visit):
+    def test_trouble_with_the_storage_stands_there_until_it_is_over(self, visit):
         visitor = visit(Table(seed=3))
         visitor.press("r")
         visitor.reply("write", ok=False, error="full")
-        assert "storage is full" in visitor.table.session.notice
-        visitor.table.session.notice = ""
+        bridge = visitor.table.bridge
+        assert bridge.problem.startswith("Nothing is being kept. The browser's storage is full")
         visitor.press("1", "1", "1", "r")
-        visitor.reply("write", ok=False, error="full")
-        assert visitor.table.session.notice == ""
+        assert bridge.problem, "nothing has been heard of it yet"
+        visitor.reply("write", ok=False, error="blocked")
+        assert bridge.problem.startswith("Nothing is being kept. The browser does not let this page keep anything")
+        visitor.act("toolbar:undo")
+        visitor.reply("write", ok=True, id=visitor.table.store.key)
+        assert bridge.problem == ""
+
+    def test_a_page_that_is_loaded_anew_goes_on_at_once(self, visit):
+        visitor = visit(Table(seed=3))
+        game = {"id": "g1", "when": 1, "label": "A game", "finished": False, "size": 9, "said": "", "here": True}
+        visitor.reply("list", ok=True, saves=[game])
+        visitor.reply("read", ok=True, save={"text": text_until(12), "generation": "m"})
+        assert visitor.table.session.node.number == 12
+        assert visitor.table.store.key == "g1"
+        assert visitor.table.store.sheets["main"].value == "", "nobody is asked"
+        assert not visitor.table.start.is_open
+
+    def test_two_saves_of_one_game_can_be_told_apart(self, visit):
+        visitor = visit(Table(seed=3))
+        game = {"when": 1, "label": "A game, turn 3", "finished": False, "size": 9, "said": "now"}
+        visitor.reply("list", ok=True, saves=[{**game, "id": "g1"}, {**game, "id": "g1~2"}])
+        shown = visitor.table.store.sheets["main"].value
+        assert shown.count("A game, turn 3</b>") == 2
+        assert shown.count("copy 2, kept when two tabs went on with one game") == 1
 
     def test_another_tab_on_the_same_game_keeps_both(self, visit):
         visitor = visit(Table(seed=3))
@@ -517,6 +539,7 @@ class TestStarting:
         visitor.act("start:quick", who="computer")
         assert visitor.table.session.players == ("human", "sensible")
         assert not visitor.table.start.is_open
+        assert visitor.table.state.step is Step.ROLL, "the coin is flipped for whoever plays alone"
 
     def test_the_form_begins_what_it_says(self, visit):
         visitor = visit(Table(seed=3))
@@ -536,7 +559,7 @@ class TestStarting:
         assert session.state.first == 1
         assert session.transcript.chance.seed == "42"
         assert session.state.setup.readings == (("R-HIGH-LEVEL", "sum"),)
-        assert "Ann &lt;b&gt;" in visitor.table.panels["status"].sheets["main"].value
+        assert "Ann &lt;b&gt;" in visitor.table.plates.sheets["others"].value, "Player One sits below"
 
     def test_what_is_wrong_with_the_form_is_told_in_it(self, visit):
         visitor = visit(Table(seed=3))
@@ -567,10 +590,9 @@ class TestToolbar:
         assert chart.value == ""
         visitor.act("toolbar:flow")
         assert re.search(r'ddm-box-roll" aria-current="step"', chart.value)
-        assert 'aria-pressed="true"' in _button_of(visitor, "toolbar:flow")
+        assert visitor.table.side.current == "rules", "the tab that holds it comes to the front"
         visitor.act("toolbar:flow")
         assert chart.value == ""
-        assert 'aria-pressed="false"' in _button_of(visitor, "toolbar:flow")
 
     def test_the_end_offers_another_game(self, visit):
         visitor = visit(Table(first=1))
@@ -601,33 +623,31 @@ class TestToolbar:
         visitor.act("toolbar:undo")
         assert visitor.table.state.step is Step.FLIP
 
-    def test_the_text_view_opens_and_closes(self, visit):
+    def test_the_position_is_written_only_while_its_tab_is_shown(self, visit):
         visitor = visit(played(48))
-        panel = visitor.table.panels["text"].widget
-        assert panel.layout.display == "none"
-        visitor.act("toolbar:text")
-        assert panel.layout.display == ""
-        assert 'aria-pressed="true"' in visitor.table.bar.sheets["buttons"].value
+        view = visitor.table.panels["text"].sheets["view"]
+        assert view.value == ""
+        visitor.act("tabs:show", tab="text")
+        assert "ddm-textview" in view.value
+        visitor.act("tabs:next")
+        assert visitor.table.side.current == "why", "after the last tab comes the first"
+        assert view.value == ""
 
-    def test_more_is_a_menu_that_closes_except_on_a_phone(self, visit):
+    def test_more_is_a_menu_that_closes(self, visit):
         visitor = visit(played(48))
         assert 'aria-expanded="false"' in _button_of(visitor, "toolbar:more")
-        for way, leads_back in (("less", False), ("back", True), ("text", True)):
+        for way, leads_back in (("less", False), ("back", True), ("flow", True)):
             visitor.act("toolbar:more")
             shown = visitor.table.bar.sheets["buttons"].value
-            assert 'data-away="toolbar:less" data-keys="Escape=toolbar:back"' in shown
+            assert 'data-escape="toolbar:back" data-away="toolbar:less"' in shown
             assert 'aria-expanded="true"' in _button_of(visitor, "toolbar:more")
+            assert 'data-action="toolbar:save"' in shown
             visitor.sent.clear()
             visitor.act(f"toolbar:{way}")
-            assert "ddm-shown" not in visitor.table.bar.sheets["buttons"].value
+            assert "ddm-menu" not in visitor.table.bar.sheets["buttons"].value
             assert "data-away" not in visitor.table.bar.sheets["buttons"].value
             focused = [each["selector"] for each in visitor.sent if each["type"] == "focus"]
             assert focused[:1] == ['[data-action="toolbar:more"]'] * leads_back
-        visitor.facts(width=390)
-        visitor.act("toolbar:more")
-        visitor.act("toolbar:text")
-        assert "ddm-shown" in visitor.table.bar.sheets["buttons"].value
-        assert "data-away" not in visitor.table.bar.sheets["buttons"].value
 
     def test_pointing_at_words_marks_their_squares(self, visit):
         visitor = visit(played(48))

@@ -9,7 +9,7 @@ import pytest
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.board.nets import cells_at, load_shapes
 from ddm_explorer.dungeon.materials.dice import Face
-from ddm_explorer.dungeon.position.state import Setup
+from ddm_explorer.dungeon.position.state import Setup, Step
 from ddm_explorer.engine.chance import Scripted, Seeded
 from ddm_explorer.engine.game import Transcript
 from ddm_explorer.games.duel.editions import edition_names
@@ -99,14 +99,16 @@ def test_the_dice_left_are_counted_and_those_used_up_are_named(page: Page, monke
     table = Table(transcript=summoned())
     Visitor(page, table, monkeypatch)
     session, panel = table.session, table.panels["dice"]
-    panel._toggle_open({})
-    assert "15 of 15 dice are left." in panel.sheets["tray"].value
     build = next(each for each in session.duel.candidates(table.state) if isinstance(each, say.Build))
     session.send(build)
     name = Speech(session.duel, table.state).die(build.die)
-    assert f"14 of 15 dice are left; used up: {name}." in panel.sheets["tray"].value
     session.send(say.EndTurn())
-    assert "15 of 15 dice are left." in panel.sheets["tray"].value
+    assert "15 of 15 dice are left." in panel.sheets["odds"].value
+    session.send(session.duel.candidates(table.state)[0])
+    if table.state.step is Step.BUILD:
+        session.send(say.Pass())
+    session.send(say.EndTurn())
+    assert f"14 of 15 dice are left; used up: {name}." in panel.sheets["odds"].value
 
 
 def rolled(table: Table) -> tuple[tuple[str, ...], tuple[Face, ...]]:

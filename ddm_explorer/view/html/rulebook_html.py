@@ -35,7 +35,7 @@ def groups_html(groups: Iterable[Group], current: str = "") -> str:
             f"{entry_link(id_, title_of(book[id_]), is_current=id_ == current)}</li>"
             for id_ in group.ids
         )
-        parts.append(f"<section><h3>{escaped(group.title)}</h3><ul>{rows}</ul></section>")
+        parts.append(f"<section><h2>{escaped(group.title)}</h2><ul>{rows}</ul></section>")
     return "".join(parts) or '<p class="ddm-hint">Nothing here.</p>'
 
 
@@ -109,8 +109,8 @@ def results_html(words: str, hits: Sequence[Hit], beliefs: Sequence[Belief], edi
             title = title_of(hit.entry)
             told = f"<p>{marked_text(hit.text, edition)}</p>" if hit.text != title else ""
             rows.append(f"<li>{entry_link(hit.id, title)}{told}</li>")
-    head = f"<h3>{found_words(len(hits) + len(beliefs), words)}</h3>"
-    believed = f"<h4>Mistaken beliefs</h4>{beliefs_html(beliefs, edition)}" if beliefs else ""
+    head = f"<h2>{found_words(len(hits) + len(beliefs), words)}</h2>"
+    believed = f"<h3>Mistaken beliefs</h3>{beliefs_html(beliefs, edition)}" if beliefs else ""
     listing = f'<ul class="ddm-hits">{"".join(rows)}</ul>' if rows else ""
     return f"{head}{listing}{believed}"
 

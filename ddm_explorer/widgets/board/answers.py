@@ -191,6 +191,8 @@ def advice(session: Session, outlook: Outlook | None = None, *, is_whole: bool =
         return waiting
     if session.state.step is Step.OVER:
         return f"{question_sentence(session.duel, session.state, session.viewer)} {AFTER_THE_END}"
+    if session.state.step is Step.FLIP and len(session.people) == 1:
+        return f"Flip the coin: it says who is {vocabulary(session.duel)['first_player']}."
     tell = question_sentence if is_whole else short_question
     asked = tell(session.duel, session.state, session.viewer)
     if session.state.is_asking:

@@ -60,8 +60,8 @@ class Board(CanvasBoard):
         session.observe(self._step_changed, ("step", "holder", "open_cards", "players"))
         session.observe(self._show_hint, "hint")
         # After the board's own observers: it draws from the outlook that they renew.
-        self.at_hand = AtHand(session, bridge, lambda: self.outlook)
-        self._foot.children = (self._hint, self.at_hand.widget)
+        self.at_hand = AtHand(session)
+        self.beside = (self.at_hand.widget,)
         self._fit()
         self.refresh()
         session.hint = answers.advice(session, self.outlook)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, Final
 
-from ipywidgets import HTML, Box, VBox
+from ipywidgets import HTML, VBox
 
 from ddm_explorer.engine.verdict import Place
 from ddm_explorer.view.html.escape import escaped
@@ -25,12 +25,9 @@ from ddm_explorer.widgets.page.bridge import Bridge
 
 NARROW: Final = 700
 """Below so many pixels of width a table has one column."""
-LEAST_SQUARE: Final = 20
-MOST_SQUARE: Final = 60
+LEAST_SQUARE: Final = 10
+MOST_SQUARE: Final = 80
 """Limits of a square's side in pixels."""
-GOOD_SQUARE: Final = 30
-"""A window that is too low makes the squares no smaller than this; one can scroll. The highest Field, 19 rows, is all
-in view in a window of 800 pixels: who plays wants to see both ends of it at once."""
 
 Layer = tuple[Any, Callable[[], tuple[Mark, ...]]]
 """What a layer is made from, and what makes its marks; comparing the first is cheaper than making the second."""
@@ -42,14 +39,16 @@ def empty_canvas() -> LayeredCanvas:
 
 
 class CanvasBoard(ABC):
-    """A picture on a canvas, with a line of text below it.
+    """A picture on a canvas, and a line of text on what is under the pointer.
 
     Args:
         canvas: where it is drawn; made by `empty_canvas`.
         bridge: the page's side, made with that canvas.
 
     Attributes:
-        widget: the box to lay out.
+        widget: the box to lay out: the picture, as large as there is room for it.
+        hint_widget: the line of text.
+        beside: what else belongs to what is asked at the board, to stand beside that line.
     """
 
     most_square = MOST_SQUARE
@@ -67,11 +66,9 @@ class CanvasBoard(ABC):
         self._room = (canvas.width, 0)
         self._keys: dict[str, Any] = {}
         self._marks: dict[str, tuple[Mark, ...]] = {}
-        self._hint = HTML()
-        self._hint.add_class("ddm-board-hint")
-        self._foot = Box([self._hint])
-        self._foot.add_class("ddm-board-foot")
-        self.widget = VBox([canvas.widget, self._foot])
+        self.hint_widget = HTML().add_class("ddm-board-hint")
+        self.beside: tuple[Any, ...] = ()
+        self.widget = VBox([canvas.widget])
         self.widget.add_class("ddm-board")
         for layer in LAYERS:
             canvas.set_painter(layer, self._painter(layer))
@@ -111,7 +108,7 @@ class CanvasBoard(ABC):
         (width, height), (columns, rows) = self._room, self.extent
         most = width // max(columns, 1)
         if height:
-            most = min(most, max(GOOD_SQUARE, height // max(rows, 1)))
+            most = min(most, height // max(rows, 1))
         return int(max(LEAST_SQUARE, min(self.most_square, most)))
 
     def fit(self, width: int, height: int = 0) -> None:
@@ -158,7 +155,7 @@ class CanvasBoard(ABC):
 
     def _write_hint(self, sentence: str) -> None:
         """Show that sentence below the picture."""
-        self._hint.value = f"<p>{escaped(sentence)}</p>"
+        self.hint_widget.value = f"<p>{escaped(sentence)}</p>"
 
     # Pointing -------------------------------------------------------------------------------------
 

@@ -42,6 +42,7 @@ class StageSession(Session):
 
     before: Before | None = None
     after: After | None = None
+    lays_best_dice = False
     sealed = ""
     """Why nothing is judged now, as a sentence: a verdict would tell what the visitor is asked. Else empty."""
 

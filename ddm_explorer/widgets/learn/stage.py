@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from ipywidgets import HTML, VBox
 
@@ -34,16 +34,11 @@ from ddm_explorer.widgets.learn.session import EVERY_TIME, After, Before, StageS
 from ddm_explorer.widgets.page.bridge import Bridge
 from ddm_explorer.widgets.panels import FlowPanel
 from ddm_explorer.widgets.panels.base import mark_places
-from ddm_explorer.widgets.table.outfit import PANELS
+from ddm_explorer.widgets.table.frame import Frame
+from ddm_explorer.widgets.table.outfit import PANELS, Tab, outfit_of
 from ddm_explorer.widgets.table.surface import Surface
 from ddm_explorer.widgets.table.table import table_style
 from ddm_explorer.widgets.table.toolbar import HelpPanel
-
-PLAYING: Final = ("status", "ability", "chain", "dice", "build")
-"""The panels that a command can be given in, in their order on the page."""
-KNOWING: Final = ("verdict", "counters", "log", "rule")
-"""The panels that tell something, in their order on the page; the text view stands before them."""
-BELOW: Final = ("cards",)
 
 _SHEETS: Final = ("learn", "exercise")
 
@@ -54,6 +49,8 @@ class Stage(Surface):
     Args:
         transcript: what stands on it at first; an empty board of the first edition by default.
         is_closed: nothing is shown yet but what stands in `above` and `under`.
+        lesson: what the first tab is called.
+        is_page: what stands in `above` is a page to read and scroll, and the table is a part of it.
 
     Attributes:
         session: what is played; see `StageSession`.
@@ -63,14 +60,22 @@ class Stage(Surface):
         panels: all panels by name.
         flow: the chart of the turn, shown when asked for.
         above: slot over everything.
-        beside: slot next to the board, before the panels; on a phone right below the board.
-        under: slot under board and panels.
+        beside: slot of the first tab beside the board; on a phone it lies open below the action bar.
+        pickers: slot below it in the same tab: what else there is to open here.
+        under: slot under the whole table.
         widget: the box to show.
     """
 
     bar: StageBar
 
-    def __init__(self, transcript: Transcript | None = None, *, is_closed: bool = False) -> None:
+    def __init__(
+        self,
+        transcript: Transcript | None = None,
+        *,
+        is_closed: bool = False,
+        lesson: str = "Lesson",
+        is_page: bool = False,
+    ) -> None:
         session = self.session = StageSession(transcript=transcript)
         session.passing = EVERY_TIME
         session.open_cards = True  # who learns plays both sides and sees both hands
@@ -80,17 +85,18 @@ class Stage(Surface):
         self.board = Board(session, canvas, bridge)
         self.help = HelpPanel(session, bridge)
         self.keys = BoardKeys(self.board, lambda: self.help.toggle(is_by_key=True), self._walk)
-        does = {"flow": self._toggle_flow, "text": self._toggle_text, "keys": self.help.toggle}
+        does = {"flow": self._toggle_flow, "keys": self.help.toggle}
         self.bar = StageBar(session, bridge, does)
         self.flow = FlowPanel(session, bridge)
         self.panels = {name: make(session, bridge) for name, make in PANELS.items()}
         mark_places(session, bridge)
-        self.above, self.beside, self.under = (
-            VBox().add_class(f"ddm-slot-{name}") for name in ("above", "beside", "under")
+        self.above, self.beside, self.pickers, self.under = (
+            VBox().add_class(f"ddm-slot-{name}") for name in ("above", "beside", "pickers", "under")
         )
-        self._show_text(False)
+        self.widget = self._box(lesson)
+        if is_page:
+            self.widget.add_class("is-page")
         self.begin()
-        self.widget = self._box()
         if is_closed:
             self.close()
 
@@ -175,21 +181,23 @@ class Stage(Surface):
         if self.session.sealed:
             self.seal()
 
-    def _box(self) -> VBox:
-        def column(name: str, *children: Any) -> VBox:
-            return VBox(list(children)).add_class("ddm-column").add_class(f"ddm-column-{name}")
-
-        def of(*names: str) -> list[Any]:
-            return [self.panels[name].widget for name in names]
-
-        # In the order of the keyboard: the board, what is told and asked, what one has in hand, what one may look up.
-        board = column("board", self.board.widget, self.help.widget)
-        play = column("play", self.beside, *of(*PLAYING))
-        know = column("know", self.flow.widget, *of("text", *KNOWING))
-        self.main = VBox([board, play, know]).add_class("ddm-main")
-        self.below = VBox(of(*BELOW)).add_class("ddm-below")
+    def _box(self, lesson: str) -> VBox:
+        outfit = outfit_of(self.session.kit)
+        first = (Tab("lesson", lesson, ()), (self.beside, self.pickers))
+        frame = Frame(
+            self.session,
+            self.bridge,
+            outfit,
+            {**self.panels, "flow": self.flow},
+            self.board,
+            outfit.plates(self.session, self.bridge),
+            self.bar,
+            over=(self.help.widget,),
+            first=(first,),
+        )
+        self.side = frame.side
         style = HTML(f"<style>{stage_style()}</style>").add_class("ddm-style")
-        box = VBox([style, self.bridge, self.above, self.bar.widget, self.main, self.below, self.under])
+        box = VBox([style, self.bridge, self.above, frame.widget, self.under])
         box.add_class("ddm-table").add_class("ddm-stage")
         return box
 

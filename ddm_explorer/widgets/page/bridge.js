@@ -8,9 +8,11 @@
 const randomId = () => Array.from(crypto.getRandomValues(new Uint8Array(8)), (b) => b.toString(16).padStart(2, "0")).join("");
 
 export default () => {
-  const shared = { page: randomId(), views: new Set(), active: null, model: null, heard: 0, timer: null, lost: "" };
+  const shared = { page: randomId(), views: new Set(), active: null, model: null, since: 0, timer: null, lost: "" };
 
   shared.send = (content, asked = false) => {
+    // What is done while an answer is awaited does not pile up: it would all come at once, and on another position.
+    if (asked && shared.since && Date.now() - shared.since > PATIENCE) return;
     try {
       shared.model.send({ ...content, page: shared.page });
     } catch {
@@ -25,8 +27,7 @@ export default () => {
       shared.model = model;
       const stop = watchKernel(shared);
       const onMessage = (content) => {
-        shared.heard = Date.now();
-        if (shared.lost === "quiet") setLost(shared, "");
+        heard(shared);
         if (content.to && content.to !== shared.page) return;
         const act = ACTS[content.type];
         if (act) act(shared, content);
@@ -123,6 +124,7 @@ function watchKernel(shared) {
     else if (state === "connecting") wait = setTimeout(() => setLost(shared, "connection"), 6000);
   };
   const onStatus = (_sender, state) => {
+    if (state === "idle") heard(shared);
     // A restarted kernel is alive but knows nothing of this game.
     if (["dead", "restarting", "autorestarting"].includes(state)) setLost(shared, "dead");
   };
@@ -135,20 +137,34 @@ function watchKernel(shared) {
   };
 }
 
-// After something the visitor did: no word from Python for a while means asking, and no answer means lost. Nothing is
-// sent while nobody does anything, so that an idle kernel can still be culled.
+const PATIENCE = 1000; // ms that an answer may take before further clicks are dropped
+const ASKING = 2000; // ms after which a kernel that says nothing is asked whether it is there
+const SLOW = 3000; // ms after which the visitor is told to wait
+const LOST = 20000; // ms after which nobody is expected to answer any more
+
+// Something came from the kernel: nothing is awaited any more.
+function heard(shared) {
+  shared.since = 0;
+  clearTimeout(shared.timer);
+  shared.timer = null;
+  if (["slow", "quiet"].includes(shared.lost)) setLost(shared, "");
+}
+
+// After something the visitor did: no word from Python for a while means asking, then saying so, then giving up. Nothing
+// is sent while nobody does anything, so that an idle kernel can still be culled.
 function expectAnswer(shared) {
-  if (shared.timer !== null || shared.lost) return;
-  const since = Date.now();
-  shared.timer = setTimeout(() => {
-    shared.timer = null;
-    if (shared.heard >= since) return;
+  if (shared.since || (shared.lost && shared.lost !== "slow")) return;
+  shared.since = Date.now();
+  const then = (at, act) => {
+    shared.timer = setTimeout(act, Math.max(0, shared.since + at - Date.now()));
+  };
+  then(ASKING, () => {
     shared.send({ type: "ping" });
-    shared.timer = setTimeout(() => {
-      shared.timer = null;
-      if (shared.heard < since) setLost(shared, "quiet");
-    }, 12000);
-  }, 8000);
+    then(SLOW, () => {
+      setLost(shared, "slow");
+      then(LOST, () => setLost(shared, "quiet"));
+    });
+  });
 }
 
 // --- one place where the table is shown -------------------------------------------------------------------------
@@ -239,6 +255,8 @@ class View extends HtmlPart {
     const size = new ResizeObserver(() => this.later("facts", 120, () => this.tellFacts()));
     size.observe(root);
     size.observe(document.documentElement);
+    const room = root.querySelector(".ddm-board");
+    if (room) size.observe(room);
     const themed = new MutationObserver(() => this.tellFacts());
     const themes = { attributes: true, attributeFilter: ["data-jp-theme-light", "data-ddm-scheme"] };
     themed.observe(document.body, themes);
@@ -308,12 +326,14 @@ class View extends HtmlPart {
     const texts = this.model.get("texts");
     const lab = inLab(this.el);
     // A page of the app watches its kernel itself and says so at its top; what only the bridge finds out is said here.
-    const lost = "ddmPage" in document.documentElement.dataset && this.shared.lost !== "quiet" ? "" : this.shared.lost;
-    const text = lost ? texts[lab ? "lost_in_lab" : "lost"] : this.model.get("problem") || (this.blank ? texts.blank : "");
+    const bySelf = ["slow", "quiet"].includes(this.shared.lost);
+    const lost = "ddmPage" in document.documentElement.dataset && !bySelf ? "" : this.shared.lost;
+    const text = lost === "slow" ? texts.slow : lost ? texts[lab ? "lost_in_lab" : "lost"] : this.model.get("problem") || (this.blank ? texts.blank : "");
     if (this.noticeText.textContent !== text) this.noticeText.textContent = text;
     this.notice.hidden = !text;
+    this.notice.classList.toggle("ddm-passing", lost === "slow"); // it goes by itself, and moves nothing
     this.reload.textContent = texts.reload;
-    this.reload.hidden = lab || !(lost || this.blank);
+    this.reload.hidden = lab || lost === "slow" || !(lost || this.blank);
   }
 
   focus(selector, withBoard = false, tries = 6) {
@@ -327,9 +347,13 @@ class View extends HtmlPart {
     }
   }
 
-  // In one column the board goes to the top of the window, so that it shows whole with what stands below it. Side
-  // by side they come into view together, and the page moves only if they are out of it.
+  // At a table all is in view, and only the tab that holds the target is scrolled. On a page to read with a table in it
+  // the board goes to the top of the window, so that it shows whole with what stands below it; side by side they come
+  // into view together, and the page moves only if they are out of it.
   bringBoard(target) {
+    const tab = target.closest(".ddm-tab");
+    if (tab) tab.scrollTop += target.getBoundingClientRect().top - tab.getBoundingClientRect().top - 12;
+    if (!this.root.classList.contains("is-page")) return;
     const [board, inner] = [this.canvas?.getBoundingClientRect(), target.getBoundingClientRect()];
     if (board?.height && inner.top >= board.bottom) this.canvas.scrollIntoView({ block: "start" });
     else if (inner.top < 0 || inner.bottom > innerHeight) target.scrollIntoView({ block: "start" });
@@ -351,7 +375,8 @@ class View extends HtmlPart {
   rise(selector) {
     this.later(`rise ${selector}`, 120, () => {
       const target = this.root?.querySelector(selector);
-      if (target && target.getBoundingClientRect().bottom < 0) this.bringBoard(target);
+      const edge = target?.closest(".ddm-tab")?.getBoundingClientRect().top ?? 0;
+      if (target && target.getBoundingClientRect().top < edge) this.bringBoard(target);
     });
   }
 
@@ -369,9 +394,12 @@ class View extends HtmlPart {
     // The same order as in the theme's style sheet: a scheme that is asked for, JupyterLab's own, the visitor's wish.
     const scheme = this.root.closest("[data-ddm-scheme]")?.dataset.ddmScheme;
     const light = "ddmPage" in document.documentElement.dataset ? undefined : document.body.dataset.jpThemeLight;
+    const room = this.root.querySelector(".ddm-board");
     const facts = {
       width,
       height: document.documentElement.clientHeight, // of the window; the bars of a phone's browser do not change it
+      room_width: room?.clientWidth ?? 0,
+      room_height: room?.clientHeight ?? 0,
       pixel_ratio: devicePixelRatio,
       dark: ["dark", "light"].includes(scheme) ? scheme === "dark"
         : light !== undefined ? light === "false" : matchMedia("(prefers-color-scheme: dark)").matches,

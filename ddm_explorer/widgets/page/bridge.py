@@ -27,8 +27,12 @@ HTML anywhere in the root may carry
   on to the same element of the new HTML, else to the `data-home` of its panel (class `ddm-panel`);
 * `data-keys="ArrowLeft=name Home=other"`: these keys, pressed anywhere inside but in a field, call what
   `on_action(name, ...)` registered, without data;
-* `data-away="name"`: a press anywhere beside it calls what `on_action(name, ...)` registered, without data;
+* `data-away="name"`: a press anywhere beside it (beside what `data-within` names round it) calls what
+  `on_action(name, ...)` registered, without data;
+* `data-escape="name"`: Escape, wherever the focus is, calls what `on_action(name, ...)` registered, without data, and
+  does nothing else; of several that are there the last one counts;
 * `data-tip="text"` on a word of class `ddm-term`: its meaning, shown beside it (`terms.js`);
+* the class `ddm-scrolls` on a box of widgets: it takes the focus, so that keys can scroll it;
 * `data-open="name"`: opens a file for `on_file(name, ...)`; `data-copy="text"`: copies the text.
 
 Everything from the page is data: types and lengths are checked, names must be registered, and what does not fit is
@@ -43,7 +47,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import anywidget
-from traitlets import Bool, Dict, Float, Int, List, Unicode
+from traitlets import Bool, Dict, Float, Int, List, Tuple, Unicode
 
 from ddm_explorer.widgets.canvas.canvas import CanvasKey, CanvasPointer, LayeredCanvas
 from ddm_explorer.widgets.page.guard import ErrorCallback, Guard
@@ -59,6 +63,7 @@ _TEXTS: Final = {
     "lost": "The connection to the game was lost. What this browser has saved is still here: reload the page to go on.",
     "lost_in_lab": "The connection to the game was lost. What this browser has saved is still here: "
     "run this cell again to go on.",
+    "slow": "Waiting for the server: it has not answered for 3 seconds. Clicks made meanwhile are not counted.",
     "reload": "Reload and go on",
     "blank": "The board could not be drawn in this page.",
     "copied": "Copied.",
@@ -107,6 +112,7 @@ class Bridge(anywidget.AnyWidget):
     # Told by the page, for `observe`. They hold the last report of any view of the table.
     width = Int(0, help="width of the table's root in CSS pixels; 0 while unknown")
     height = Int(0, help="height of the window in CSS pixels; 0 while unknown")
+    room = Tuple((0, 0), help="width and height of what the board may fill, in CSS pixels; 0 while unknown")
     pixel_ratio = Float(1.0)
     dark = Bool(False, help="the page is dark: its own theme, else the visitor's wish")
     reduced_motion = Bool(False)
@@ -279,11 +285,12 @@ class Bridge(anywidget.AnyWidget):
         if not isinstance(facts, dict):
             raise _RefusedError("facts that are no table")
         size = (round(_number(facts, "width", 0, 100_000)), round(_number({"height": 0} | facts, "height", 0, 100_000)))
+        inside = [round(_number({each: 0} | facts, each, 0, 100_000)) for each in ("room_width", "room_height")]
         ratio = _number(facts, "pixel_ratio", 0.01, 100)
         flags = {name: facts.get(name) is True for name in ("dark", "reduced_motion", "coarse", "lab")}
-        return [(self._take_facts, size, ratio, flags)]
+        return [(self._take_facts, size, inside, ratio, flags)]
 
-    def _take_facts(self, size: tuple[int, int], ratio: float, flags: dict[str, bool]) -> None:
+    def _take_facts(self, size: tuple[int, int], inside: list[int], ratio: float, flags: dict[str, bool]) -> None:
         if self._canvas is not None:
             self._canvas.reduced_motion = flags["reduced_motion"]
         with self.hold_trait_notifications():
@@ -292,6 +299,8 @@ class Bridge(anywidget.AnyWidget):
             self.pixel_ratio = ratio
             self.width = size[0] or self.width
             self.height = size[1] or self.height
+            if all(inside):
+                self.room = (inside[0], inside[1])
 
     def _got_pointer(self, content: dict[str, Any]) -> list[tuple[Any, ...]]:
         if self._canvas is None:

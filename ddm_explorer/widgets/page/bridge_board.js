@@ -5,6 +5,7 @@ const GAME_KEYS = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "E
   "Home", "End"]);
 const NATIVE = ["mousedown", "mouseup", "mousemove", "mouseout", "wheel", "touchstart", "touchmove", "touchend",
   "touchcancel"];
+const WRITING = "input, textarea, select, [contenteditable]";
 const LONG_PRESS = 550; // ms
 const STILL = 10; // a finger that moved further than this (px) scrolls and does not tap
 const modifiers = (event) => ["shift", "ctrl", "alt", "meta"].filter((name) => event[`${name}Key`]);
@@ -14,6 +15,8 @@ class BoardPart {
 
   // The canvas comes and goes (a view may be drawn later than this one), and attributes may be taken off again.
   name() {
+    // What scrolls inside itself is reached by keyboard; the widgets' own boxes cannot say so.
+    for (const box of this.root?.querySelectorAll(".ddm-scrolls:not([tabindex])") ?? []) box.tabIndex = 0;
     const canvas = this.root?.querySelector(`canvas.${CSS.escape(this.model.get("canvas_class"))}`);
     if (!canvas) return;
     if (canvas !== this.canvas) {
@@ -37,6 +40,7 @@ class BoardPart {
     const { target, key } = event;
     if (!(target instanceof Element) || !this.root.contains(target)) return;
     const combined = event.ctrlKey || event.metaKey || event.altKey;
+    if (key === "Escape" && !combined && this.escape(event)) return;
     if (!this.isCanvas(target)) {
       // JupyterLab's single letters (x would cut the cell, table and all) stay out; Ctrl+S still saves the notebook.
       // It looks for this mark on the focused element first, so there it must stand.
@@ -49,7 +53,7 @@ class BoardPart {
         target.click();
         return;
       }
-      this.ownKey(event, target, combined);
+      if (this.ownKey(event, target, combined) || this.boardKey(event, target, combined)) return;
       // JupyterLab takes this key for itself even from a field of a form.
       if (key === "Enter" && !combined && !event.isComposing && target.matches("form[data-submit] input[data-input]")) {
         event.preventDefault();
@@ -69,13 +73,37 @@ class BoardPart {
   // A key that the HTML round the focus has an action for: `data-keys="ArrowLeft=name"`. What is written stays writing.
   ownKey(event, target, combined) {
     const near = combined || event.isComposing ? null : target.closest("[data-keys]");
-    if (!near || target.closest("input, textarea, select")) return;
+    if (!near || target.closest(WRITING)) return false;
     const found = near.dataset.keys.split(" ").find((one) => one.startsWith(`${event.key}=`));
-    if (!found) return;
+    if (!found) return false;
     event.preventDefault();
     event.stopImmediatePropagation();
     this.activate();
     this.shared.send({ type: "action", action: found.slice(event.key.length + 1), data: {} }, true);
+    return true;
+  }
+
+  // Letters and digits are the board's wherever on the table the focus is, but where something is written.
+  boardKey(event, target, combined) {
+    const { key } = event;
+    if (combined || event.isComposing || !/^[\p{L}\p{N}?+,.-]$/u.test(key) || target.closest(WRITING)) return false;
+    if (!this.canvas?.isConnected) return false;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    this.activate();
+    this.shared.send({ type: "key", key, modifiers: modifiers(event) }, true);
+    return true;
+  }
+
+  // What lies open is closed, the last one first.
+  escape(event) {
+    const open = [...this.root.querySelectorAll("[data-escape]")].filter((each) => each.getClientRects().length).at(-1);
+    if (!open) return false;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    this.activate();
+    this.shared.send({ type: "action", action: open.dataset.escape, data: {} }, true);
+    return true;
   }
 
   // --- mouse, pen, finger ---

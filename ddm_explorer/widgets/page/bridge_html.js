@@ -76,7 +76,7 @@ class HtmlPart extends BoardPart {
     const free = document.activeElement === null || document.activeElement === document.body;
     if (!held || held.at.isConnected || !free) return;
     const same = [...this.root.querySelectorAll(FOCUSED)].find((each) => keyOf(each) === held.key);
-    const next = same ?? (held.home?.isConnected ? held.home.querySelector("[data-home]") : null);
+    const next = same ?? (held.home?.isConnected ? held.home.querySelector("[data-home]") : null) ?? this.canvas;
     if (!next) return;
     if (!same && !next.hasAttribute("tabindex")) next.tabIndex = -1;
     if (same && held.at === this.typed) {
@@ -106,7 +106,8 @@ class HtmlPart extends BoardPart {
   // A press beside what carries `data-away` calls that: what lies open over the page closes.
   away(event) {
     for (const open of this.root.querySelectorAll("[data-away]")) {
-      if (!open.contains(event.target)) this.shared.send({ type: "action", action: open.dataset.away, data: {} }, true);
+      const round = open.dataset.within ? open.closest(open.dataset.within) : open;
+      if (!round.contains(event.target)) this.shared.send({ type: "action", action: open.dataset.away, data: {} }, true);
     }
   }
 

@@ -1,6 +1,25 @@
 // Saves in the visitor's browser, for saves.py. Part of bridge.js, see there.
 
 const refuse = (code) => Object.assign(new Error(code), { code_: code });
+// Which save this tab wrote last, and on which page: a tab that is loaded anew goes on with it.
+const HERE = (space) => `ddm-explorer:here:${space}`;
+const page = () => location.href.split("#")[0];
+
+function keepHere(space, id) {
+  try { sessionStorage.setItem(HERE(space), JSON.stringify([page(), id])); } catch { /* then a reload asks */ }
+}
+
+function here(space) {
+  const way = performance.getEntriesByType("navigation")[0]?.type;
+  if (!["reload", "back_forward"].includes(way)) return null;
+  try {
+    const [address, id] = JSON.parse(sessionStorage.getItem(HERE(space)));
+    return address === page() ? id : null;
+  } catch {
+    return null;
+  }
+}
+
 const prefix = (space) => `ddm-explorer:save:${space}:`;
 
 function readSave(key) {
@@ -16,11 +35,13 @@ function readSave(key) {
 
 function allSaves(space) {
   const start = prefix(space);
+  const mine = here(space);
   const keys = Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i));
   return keys.filter((key) => key.startsWith(start)).map((key) => {
     const { text = "", ...rest } = readSave(key) ?? {};
     const said = rest.when > 0 ? new Date(rest.when).toLocaleString([], { dateStyle: "medium", timeStyle: "short" }) : "";
-    return { ...rest, id: key.slice(start.length), size: text.length, said };
+    const id = key.slice(start.length);
+    return { ...rest, id, size: text.length, said, here: id === mine };
   }).sort((a, b) => (b.when ?? 0) - (a.when ?? 0));
 }
 
@@ -30,6 +51,7 @@ const STORE = {
     const save = readSave(prefix(space) + id);
     if (save === null) throw refuse("missing");
     if (save.text === undefined) throw refuse("broken");
+    keepHere(space, id);
     return { save: { ...save, id } };
   },
   // What cannot be read is moved as it stands, for whoever can: we throw nothing away that we do not understand.
@@ -64,6 +86,7 @@ const STORE = {
       }
     }
     localStorage.setItem(prefix(space) + name, JSON.stringify({ generation, when: Date.now(), label, finished, text }));
+    keepHere(space, name);
     return { id: name };
   },
 };

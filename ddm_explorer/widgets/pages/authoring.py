@@ -57,7 +57,7 @@ class WritePage:
     """
 
     def __init__(self) -> None:
-        stage = self.stage = Stage(is_closed=True)
+        stage = self.stage = Stage(is_closed=True, is_page=True)
         store = ProgressStore(None)
         self.player = Player(stage)
         self.exercise = ExercisePanel(stage, store)

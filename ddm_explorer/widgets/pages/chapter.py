@@ -62,7 +62,7 @@ class ChapterPage:
         stage.bridge.on_action(
             "chapter:open", lambda told: self._open_named(told.get("what", ""), told.get("name", ""))
         )
-        stage.above.children = (self.contents.widget,)
+        stage.pickers.children = (self.contents.widget,)
         stage.beside.children = (self.player.widget, self.exercises.widget)
         self._is_touched = False
         self.player.close()

@@ -50,7 +50,7 @@ class Rulebook:
     """A list to go through or results of a search, one entry beside it, and a stage below for its cases."""
 
     def __init__(self, parameters: Mapping[str, str]) -> None:
-        stage = self.stage = Stage(is_closed=True)
+        stage = self.stage = Stage(is_closed=True, is_page=True)
         self.bridge = stage.bridge
         self.case = CasePanel(stage)
         stage.beside.children = (self.case.widget,)

@@ -42,12 +42,12 @@ class TryPage:
     """
 
     def __init__(self, parameters: Mapping[str, str]) -> None:
-        stage = self.stage = Stage()
+        stage = self.stage = Stage(lesson="Board")
         self.progress = ProgressStore(stage.bridge)
         self.board = SituationPanel(stage, self.progress)
         self.readings = ReadingsPanel(stage, self.board.judge_by)
         self.boards = BoardsPanel(stage, self)
-        stage.above.children = (self.boards.widget,)
+        stage.pickers.children = (self.boards.widget,)
         stage.beside.children = (self.board.widget, self.readings.widget)
         self.progress.observe(lambda _change: self.boards.redraw(), "version")
         self.widget = stage.widget

@@ -16,7 +16,6 @@ from ddm_explorer.widgets.panels.build import BuildPanel
 from ddm_explorer.widgets.panels.cards import CardsPanel
 from ddm_explorer.widgets.panels.chain import ChainPanel
 from ddm_explorer.widgets.panels.chart import FlowPanel
-from ddm_explorer.widgets.panels.counters import CountersPanel
 from ddm_explorer.widgets.panels.dice import DicePanel
 from ddm_explorer.widgets.panels.log import LogPanel
 from ddm_explorer.widgets.panels.rule import RulePanel
@@ -29,7 +28,6 @@ __all__ = [
     "BuildPanel",
     "CardsPanel",
     "ChainPanel",
-    "CountersPanel",
     "DicePanel",
     "FlowPanel",
     "LogPanel",
@@ -50,7 +48,6 @@ _SHEETS: Final = (
     "chart",
     "dice",
     "build",
-    "counters",
     "cards",
     "log",
     "verdict",

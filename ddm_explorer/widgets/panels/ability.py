@@ -115,7 +115,7 @@ class AbilityPanel(Panel):
             for one in found
         )
         title = sentence(f"{self.speech.words['abilities']} to use").rstrip(".")
-        return self.section(title, f'<div class="ddm-row ddm-uses" role="group">{buttons}</div>')
+        return f'<div class="ddm-strip ddm-uses" role="group" aria-label="{text(title)}">{buttons}</div>'
 
     def _form(self, prospect: Prospect) -> str:
         ability, held = prospect.ability, prospect.held
@@ -123,9 +123,9 @@ class AbilityPanel(Panel):
         assert prospect.figure is not None
         words = self.speech.words
         who = f"{self.speech.card(prospect.figure.card)} on {cell_name(held.figure)}"
+        told = f"{who}: {sentence(in_words(ability.text, words))} Costs {cost_text(ability.cost, words)}."
         parts = [
-            f'<p class="ddm-hint">{text(who)}: {text(sentence(in_words(ability.text, words)))} '
-            f"Costs {text(cost_text(ability.cost, words))}.</p>",
+            f'<p class="ddm-of"><b>{text(ability.name)}</b> <small>{text(told)}</small></p>',
             self._squares(prospect),
             self._sold(prospect),
             self._choices(prospect),
@@ -134,8 +134,11 @@ class AbilityPanel(Panel):
         ]
         buttons = self.button("Use it", "use", kind="plain" if prospect.missing else "primary")
         buttons += self.button("Put it back", "away", kind="quiet")
-        parts.append(f'<div class="ddm-row">{buttons}</div>')
-        return self.section(ability.name, "".join(parts))
+        return (
+            f'<section class="ddm-ask" aria-labelledby="{self.id("title")}"><h3 id="{self.id("title")}" data-home '
+            f'tabindex="-1" class="ddm-unseen">{text(ability.name)}</h3>'
+            f'<div class="ddm-strip">{"".join(parts)}</div><div class="ddm-acts">{buttons}</div></section>'
+        )
 
     def _squares(self, prospect: Prospect) -> str:
         held, asked = prospect.held, point_words(self.speech, prospect)

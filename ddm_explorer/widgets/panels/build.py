@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.board.grid import Cell, cell_name
@@ -11,7 +12,6 @@ from ddm_explorer.dungeon.materials.cards import Card
 from ddm_explorer.dungeon.position.state import Step
 from ddm_explorer.dungeon.position.summons import cards_now
 from ddm_explorer.view.html.escape import escaped as text
-from ddm_explorer.view.sentences.guide import laying_title
 from ddm_explorer.view.sentences.phrases import counted, sentence, turned
 from ddm_explorer.view.sentences.questions import summons_words
 from ddm_explorer.view.sentences.words import objection_sentence
@@ -26,13 +26,11 @@ class BuildPanel(Panel):
 
     name = "build"
     sees = ("version", "ghost")
-    sheet_names = ("choose", "place", "pieces")
+    sheet_names = ("choose", "pieces", "place")
 
     def begin(self) -> None:
-        self.is_open: bool | None = None  # None: open when a summon is due
         self._card = ""
         self._drawn: tuple[object, ...] = ()
-        self.on("open", self._toggle_open)
         self.on("card", self._choose_card)
         self.on("piece", self._choose_piece)
         self.on("turn", self._turn)
@@ -51,7 +49,8 @@ class BuildPanel(Panel):
 
     @property
     def _is_shown(self) -> bool:
-        return self._is_due if self.is_open is None else self.is_open
+        """A summon is due, or somebody has a shape in hand to hear what is missing."""
+        return (self._is_due and not self.session.waits_for_computer) or self.session.ghost is not None
 
     def _cards(self) -> tuple[str, ...]:
         """What may be summoned now, or, to explore, what could be later."""
@@ -78,10 +77,6 @@ class BuildPanel(Panel):
         return sorted(own, key=lambda place: (place.turns, place.star[1], place.star[0]))
 
     # What is done
-
-    def _toggle_open(self, _told: Told) -> None:
-        self.is_open = not self._is_shown
-        self.draw()
 
     def _choose_card(self, told: Told) -> None:
         if told.get("card") in self._cards():
@@ -163,7 +158,8 @@ class BuildPanel(Panel):
         else:
             found = next((number for number in reversed(range(len(order))) if order[number] < now), len(order) - 1)
         self.session.ghost = replace(ghost, turns=own[found].turns, star=own[found].star)
-        self.bridge.announce(f"Place {found + 1} of {len(own)}. {self._place_words()}")
+        self.session.hint = f"Place {found + 1} of {len(own)}. {self._place_words()}"
+        self.bridge.announce(self.session.hint)
 
     def _here(self, _told: Told) -> None:
         ghost = self.session.ghost
@@ -177,13 +173,13 @@ class BuildPanel(Panel):
 
     def forget(self) -> None:
         self._card = ""
+        self.session.ghost = None
 
     def seen(self, trait: str) -> None:
         ghost = self.session.ghost
         if trait == "ghost":
             if ghost is not None:
                 self._card = ghost.card
-                self.is_open = None if self._is_due else True
             if self._drawn == self._key():
                 self._draw_place()  # only moved over the board
                 return
@@ -197,16 +193,7 @@ class BuildPanel(Panel):
     def draw(self) -> None:
         self._drawn = self._key()
         self.ask(is_asked=self._is_due and not self.session.waits_for_computer)
-        toggle = ""
-        if not self._is_due:
-            toggle = self.button(
-                f"{'Hide' if self._is_shown else 'Show'} {self.speech.words['shape_short']}s",
-                "open",
-                kind="quiet",
-                aria_expanded=markup.pressed(self._is_shown),
-            )
-        title = laying_title(self.speech.words)
-        self.show(self.section(title, self._monsters() if self._is_shown else "", extra=toggle), "choose")
+        self.show(self._monsters() if self._is_shown else "", "choose")
         self.show(self._pieces() if self._is_shown else "", "pieces")
         self._draw_place()
 
@@ -214,16 +201,9 @@ class BuildPanel(Panel):
         duel = self.duel
         cards = self._cards()
         chosen = self.card()
-        if self._is_due:
-            told = f"{self._offers()}: choose who comes onto the {self.speech.words['field']}."
-        else:
-            piece = self.speech.words["shape_short"]
-            told = f"No summon is due now. Choose a {piece} all the same, and the judge says what is missing."
         monsters = "".join(self._card_button(duel.cards[card], is_chosen=card == chosen) for card in cards)
-        return (
-            f'<p class="ddm-hint">{text(told)}</p>'
-            f'<div class="ddm-row" role="group" aria-label="Monsters">{monsters}</div>{self._dice()}'
-        )
+        label = f"{self._offers()}: monsters" if self._is_due else "Monsters"
+        return f'<div class="ddm-strip" role="group" aria-label="{text(label)}">{monsters}</div>{self._dice()}'
 
     def _offers(self) -> str:
         """Every summon that the roll brings, of which one can be made."""
@@ -251,17 +231,13 @@ class BuildPanel(Panel):
         state, duel = self.state, self.duel
         pieces = "".join(self._piece_button(duel.shapes[shape]) for shape in dict.fromkeys(state.pile))
         used = [shape for shape in duel.shapes if shape not in state.pile]
-        gone = f'<p class="ddm-hint">Used up: {text(", ".join(used))}.</p>' if used else ""
-        name = text(self.speech.words["shape_short"])
-        return (
-            f"<h4>{text(self._pile_title())}</h4>"
-            f'<div class="ddm-pieces" role="group" aria-label="{name}s">{pieces}</div>{gone}'
-        )
+        gone = f"; used up: {', '.join(used)}" if used else ""
+        return f'<div class="ddm-strip" role="group" aria-label="{text(self._pile_title() + gone)}">{pieces}</div>'
 
     def _card_button(self, card: Card, *, is_chosen: bool) -> str:
         side = self.state.seats[self.state.active].colour
         inner = (
-            f"{markup.figure(card, side, 34)}<span><b>{text(card.name)}</b>"
+            f"{markup.figure(card, side, 40)}<span><b>{text(card.name)}</b>"
             f"<small>{text(figures_words(card))}</small></span>"
         )
         return self.button(inner, "card", kind="card", data={"card": card.id}, aria_pressed=markup.pressed(is_chosen))
@@ -290,7 +266,7 @@ class BuildPanel(Panel):
         fits = counted(count, "place") if count else "fits nowhere"
         inner = (
             f"{markup.piece(self.duel.shapes[held or shape.id], turns, side, self.duel.is_mirrored(side))}"
-            f"<b>{text(shape.id)}{self._copies(shape.id)}</b><small{'' if count else ' class=ddm-not'}>{fits}</small>"
+            f"<b>{text(shape.id)}{self._copies(shape.id)}</b><small{'' if count else ' class=ddm-not'}>{count}</small>"
         )
         return self.button(
             inner,
@@ -330,24 +306,29 @@ class BuildPanel(Panel):
         if ghost is None or not self._is_shown:
             self.show("", "place")
             return
-        buttons = self.button("↺ Turn left", "turn", data={"way": "left"})
-        buttons += self.button("Turn right ↻", "turn", data={"way": "right"})
+        buttons = _sign(self, "↺", "Turn left", "turn", data={"way": "left"})
+        buttons += _sign(self, "↻", "Turn right (R)", "turn", data={"way": "right"})
         if self.session.other_side:
-            buttons += self.button("⇋ Turn over", "over")
+            buttons += _sign(self, "⇋", "Turn over (Z)", "over")
         if self.session.may_stand_elsewhere:
             buttons += self.button("Stand on the next square", "stand")
         if self.placements(ghost.shape):
-            buttons += self.button("‹ Previous place", "next", data={"way": "previous"})
-            buttons += self.button("Next place ›", "next", data={"way": "next"})
+            buttons += _sign(self, "‹", "Previous place", "next", data={"way": "previous"})
+            buttons += _sign(self, "›", "Next place", "next", data={"way": "next"})
         if ghost.star is not None:
             buttons += self.button(sentence(f"{self.speech.words['lay_it']} here").rstrip("."), "here", kind="primary")
-        buttons += self.button("Put it back", "away", kind="quiet")
+        buttons += _sign(self, "✕", "Put it back (Esc)", "away")
         name = f"{self._piece_name(ghost.shape, is_first=True)} for {self.speech.card(ghost.card)}"
         self.show(
-            f'<div class="ddm-hand" role="group" aria-label="{text(name)} in hand"><p><b>{text(name)}</b><br>'
-            f'{text(self._place_words())}</p><div class="ddm-grip">{buttons}</div></div>',
+            f'<div class="ddm-hand ddm-acts" role="group" aria-label="{text(name)} in hand">'
+            f"{markup.unseen(self._place_words())}{buttons}</div>",
             "place",
         )
+
+
+def _sign(panel: Panel, sign: str, word: str, what: str, **more: Any) -> str:
+    """A button with a sign alone, for a row that is short of room."""
+    return panel.button(f"<span aria-hidden=true>{sign}</span>", what, kind="sign", aria_label=word, title=word, **more)
 
 
 def figures_words(card: Card) -> str:

@@ -93,12 +93,15 @@ class ChainPanel(Panel):
             told = "The last link resolves first." if len(links) > 1 else alone
             body = f'<p class="ddm-hint">{told}</p>{links_html(links)}'
         else:
-            body = '<p class="ddm-hint">No action waits for an answer now.</p>'
+            body = ""
         body += self._steps(found, at)
         ask = "Who can answer, and why not the others?" if self._is_now else "Why did nothing trigger?"
         why = self.button(ask, "why", kind="quiet", aria_expanded=markup.pressed(self._is_why))
         body += f'<div class="ddm-row">{why}</div>{self._why(ask) if self._is_why else ""}'
-        self.show(self.section("Chain", body))
+        # Without a chain there is only the question why there is none.
+        self.show(
+            self.section("Chain", body) if links or found or self._is_why else f'<div class="ddm-quiet">{body}</div>'
+        )
 
     def _steps(self, found: tuple[Moment, ...], at: int | None) -> str:
         if not found:

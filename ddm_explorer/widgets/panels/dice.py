@@ -39,11 +39,9 @@ class DicePanel(Panel):
     sheet_names = ("tray", "odds")
 
     def begin(self) -> None:
-        self.is_open: bool | None = None  # None: open when a roll is due
         self.is_setting = False
         self.is_comparing = False
         self._faces: dict[int, str] = {}
-        self.on("open", self._toggle_open)
         self.on("add", self._add)
         self.on("remove", self._remove)
         self.on("choose", self._choose)
@@ -87,7 +85,7 @@ class DicePanel(Panel):
     @property
     def _are_from_before(self) -> bool:
         """Whether the dice chosen are those that lay ready when the turn began."""
-        return self.state.step is Step.ROLL and bool(self.chosen) and self.chosen == self.session.dice_before()
+        return self.state.step is Step.ROLL and bool(self.chosen) and self.chosen == self.session.laid_ready
 
     def _place(self, told: Told) -> int | None:
         """Which of the dice chosen is meant."""
@@ -111,23 +109,13 @@ class DicePanel(Panel):
         self.session.dice = tuple(sorted(kinds))
         self.bridge.announce(self._chosen_words())
 
-    def _toggle_open(self, _told: Told) -> None:
-        self.is_open = not self._is_shown
-        self._draw_tray()
-        self._draw_odds()
-
-    @property
-    def _is_shown(self) -> bool:
-        # While a computer is about to roll nobody needs the tray.
-        return self._is_due if self.is_open is None else self.is_open
-
     @property
     def _is_due(self) -> bool:
         return self.state.step is Step.ROLL and not self.session.waits_for_computer
 
     def _toggle_setting(self, _told: Told) -> None:
         self.is_setting = not self.is_setting
-        self._draw_tray()
+        self._draw_odds()
 
     def _toggle_comparing(self, _told: Told) -> None:
         self.is_comparing = not self.is_comparing
@@ -139,7 +127,7 @@ class DicePanel(Panel):
             return
         if label in self.duel.dice[self.chosen[place]].labels:
             self._faces[place + int(roll) * len(self.chosen)] = label
-            self._draw_tray()
+            self._draw_odds()
 
     def _label(self, place: int) -> str:
         """The face set for a die of all rolls, one roll after the other; its first one until one is chosen."""
@@ -164,10 +152,8 @@ class DicePanel(Panel):
             self.draw()
 
     def draw(self) -> None:
-        if self.state.step is Step.ROLL:
-            self.is_open = None
         self.ask(is_asked=self._is_due)
-        self._draw_tray(is_new=isinstance(self.session.node.command, say.Roll))
+        self._draw_tray()
         self._draw_odds()
 
     def _chosen_words(self) -> str:
@@ -176,37 +162,30 @@ class DicePanel(Panel):
             return "No dice are chosen."
         return f"{counted(len(levels), 'die', 'dice')} chosen: {listed(levels)}."
 
-    def _draw_tray(self, *, is_new: bool = False) -> None:
-        """`is_new`: the roll shown has just been made, so it tumbles."""
-        toggle = ""
-        if not self._is_due:
-            toggle = self.button(
-                "Hide dice" if self._is_shown else "Show dice",
-                "open",
-                kind="quiet",
-                aria_expanded=markup.pressed(self._is_shown),
-            )
-        tray = self._tray() if self._is_shown else ""
-        self.show(self.section("Dice", self._last(is_new=is_new) + tray, extra=toggle), "tray")
+    def _draw_tray(self) -> None:
+        self.show(self._tray() if self._is_due else "", "tray")
 
     def _tray(self) -> str:
         needed = self.duel.options.dice_per_roll
-        pile = self._pile()
         slots = [self._slot(place) for place in range(len(self.chosen))]
         slots += ['<li class="ddm-slot ddm-slot-empty">?</li>'] * max(0, needed - len(self.chosen))
-        is_ready = len(self.chosen) == needed and self.state.step is Step.ROLL
+        is_ready = len(self.chosen) == needed
         roll = self.button("Roll", "roll", kind="primary" if is_ready else "plain")
-        buttons = self.button("Put back", "clear", kind="quiet") if self.chosen else ""
-        buttons += self.button("Set faces by hand", "set", kind="quiet", aria_expanded=markup.pressed(self.is_setting))
-        before = f'<p class="ddm-hint">{text(self._before_words())}</p>' if self._are_from_before else ""
-        told = dice_left_sentence(self.speech)
-        left = f'<p class="ddm-hint">{text(told)}</p>' if told else ""
+        clear = ""
+        if self.chosen:
+            clear = self.button("<span aria-hidden=true>✕</span>", "clear", kind="bare", aria_label="Put back all dice")
         return (
-            f"{pile}{left}"
-            f'<div class="ddm-row"><ol class="ddm-slots" aria-label="{text(self._chosen_words())}">{"".join(slots)}'
-            f'</ol>{roll}</div>{before}<div class="ddm-row">{buttons}</div>'
-            f"{self._by_hand() if self.is_setting else ''}"
+            f'<div class="ddm-strip" role="group" aria-label="Dice to choose from">{self._pile()}</div>'
+            f'<div class="ddm-acts" role="group" aria-label="The roll"><ol class="ddm-slots" '
+            f'aria-label="{text(self._chosen_words())}">{"".join(slots)}</ol>{clear}{self._chance()}{roll}</div>'
         )
+
+    def _chance(self) -> str:
+        """The chance of a summon with the dice chosen, in one word."""
+        if not self.chosen or self.session.viewer not in (None, self.state.active):
+            return ""
+        chance = per_cent(roll_prospect(self.duel, self.state, self.chosen).summon)
+        return f'<p class="ddm-odds-short"><b>{chance}</b> <small>to summon</small></p>'
 
     def _pile(self) -> str:
         """All dice to choose from, those of one colour together."""
@@ -225,8 +204,10 @@ class DicePanel(Panel):
         return "".join(parts)
 
     def _before_words(self) -> str:
+        if self.chosen != self.session.dice_before():
+            return "These three lie ready: no others are better for a summon. Roll them, or take others."
         who = self.speech.player(self.state.active)
-        return f"The dice of {who} from last time lie ready. Roll them, or take others from above."
+        return f"The dice of {who} from last time lie ready. Roll them, or take others."
 
     def _pile_button(self, die: Die) -> str:
         there = self._held.get(die.kind, 0)
@@ -284,8 +265,8 @@ class DicePanel(Panel):
         return f'<div class="ddm-byhand">{"".join(rows)}<div class="ddm-row">{lay}<small>{note}</small></div></div>'
 
     def _draw_odds(self) -> None:
-        if not self._is_shown:
-            self.show("", "odds")
+        if not self._is_due:
+            self.show(self._last(), "odds")
             return
         if self.session.viewer not in (None, self.state.active):
             who = self.speech.player(self.state.active)
@@ -300,7 +281,16 @@ class DicePanel(Panel):
                 "Compare all choices", "compare", kind="quiet", aria_expanded=markup.pressed(self.is_comparing)
             )
             body += self._comparison() if self.is_comparing else ""
-        self.show(f'<div class="ddm-odds" aria-label="Odds of the dice chosen" role="group">{body}</div>', "odds")
+        told = dice_left_sentence(self.speech)
+        left = f'<p class="ddm-hint">{text(told)}</p>' if told else ""
+        before = f'<p class="ddm-hint">{text(self._before_words())}</p>' if self._are_from_before else ""
+        by_hand = self.button("Set faces by hand", "set", kind="quiet", aria_expanded=markup.pressed(self.is_setting))
+        by_hand += self._by_hand() if self.is_setting else ""
+        odds = (
+            f'<div class="ddm-odds" aria-label="Odds of the dice chosen" role="group">'
+            f"{before}{left}{body}{by_hand}</div>"
+        )
+        self.show(self.section("Odds", odds), "odds")
 
     def _besides(self) -> str:
         """What the odds of one roll do not tell where there is more to a roll."""
@@ -368,31 +358,16 @@ class DicePanel(Panel):
             f"{self._crest_heads(is_short=True)}</tr>{''.join(rows)}</table></div>"
         )
 
-    def _last(self, *, is_new: bool) -> str:
-        """The roll of this turn, and what came of it."""
+    def _last(self) -> str:
+        """What came of the roll of this turn."""
         state, node = self.state, self.session.node
-        if not state.faces:
+        if not state.faces or state.step is Step.OVER:
             return ""
-        rolls = self._faces_shown(state.faces, "First roll" if state.again else "", is_new=is_new)
-        rolls += self._faces_shown(state.again, "Second roll", is_new=is_new)
         while node.parent is not None and not isinstance(node.command, say.Roll):
             node = node.parent
         told = roll_sentences(node, self.duel, self.session.viewer, is_due=state.step is Step.BUILD)
-        said = f"<p>{text(' '.join(told))}</p>" if told else ""
-        return f'<div class="ddm-last" role="group" aria-label="The roll of this turn">{rolls}{said}</div>'
+        return self.section("The roll", f"<p>{text(' '.join(told))}</p>") if told else ""
 
     def _named(self, kind: str) -> str:
         die = self.duel.dice[kind]
         return f"the die of {self.speech.die(kind)}" if die.colour else f"a level {die.level} die"
-
-    def _faces_shown(self, faces: tuple[Face, ...], title: str, *, is_new: bool) -> str:
-        """One roll as its dice lie."""
-        if not faces:
-            return ""
-        dice = "".join(
-            f"<li>{markup.die_of(self.duel.dice[kind], face, 52)}"
-            f"{markup.unseen(f'{self.speech.face(face)} on {self._named(kind)}')}</li>"
-            for kind, face in zip(self.state.dice, faces, strict=True)
-        )
-        head = f"<h5>{title}</h5>" if title else ""
-        return f'{head}<ol class="ddm-slots{" ddm-tumble" if is_new else ""}">{dice}</ol>'

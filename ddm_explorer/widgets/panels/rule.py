@@ -18,11 +18,12 @@ MOST_STEPS = 50
 
 
 class RulePanel(Panel):
-    """Shows one rule, the results of a search, or the list of all. Nothing of it touches the game."""
+    """The search and what it finds; a rule that is opened lies over the table, on a sheet of its own. Nothing of it
+    touches the game."""
 
     name = "rules"
     sees = ("version",)
-    sheet_names = ("search", "main")
+    sheet_names = ("search", "found", "opened")
 
     def begin(self) -> None:
         self.current = ""
@@ -35,6 +36,7 @@ class RulePanel(Panel):
         self.on("back", self._back)
         self.on("step", self._step)
         self.on("close", self._close)
+        self.on("away", lambda _told: self._put_away())
         self.on("all", self._show_all)
 
     def forget(self) -> None:
@@ -50,7 +52,7 @@ class RulePanel(Panel):
             self._past = [*self._past[-MOST_STEPS:], self.current]
         self.current = entry.id
         self.draw()
-        self.bridge.focus(f".ddm-{self.name} .ddm-opened")
+        self.bridge.focus(f".ddm-{self.name}-opened .ddm-opened")
 
     def search(self, words: str) -> None:
         """Show what fits those words."""
@@ -59,7 +61,7 @@ class RulePanel(Panel):
         found = len(self._hits())
         self.bridge.announce(f"{counted(found, 'result')} for {self._words}." if self._words else "")
         if self._words:  # the results may lie below the edge of the window
-            self.bridge.focus(f".ddm-{self.name} .ddm-found")
+            self.bridge.focus(f".ddm-{self.name}-found .ddm-found")
 
     def _back(self, _told: Told) -> None:
         self.current = self._past.pop() if self._past else ""
@@ -71,16 +73,20 @@ class RulePanel(Panel):
         if way is not None and self.current in order:
             self.open(order[(order.index(self.current) + way) % len(order)])
 
+    def _put_away(self) -> None:
+        self.current, self._past = "", []
+        self.draw()
+
     def _close(self, _told: Told) -> None:
         opened = self._past[0] if self._past else self.current
-        self.current, self._words, self._lists_all, self._past = "", "", False, []
-        self.draw()
+        self._put_away()
         if opened:  # back to where its link was
-            self.bridge.focus(f'.ddm-panel:not(.ddm-{self.name}) [data-id="{opened}"]')
+            self.bridge.focus(f'.ddm-panel:not(.ddm-{self.name}-opened) [data-id="{opened}"]')
 
     def _show_all(self, _told: Told) -> None:
         self.current, self._words, self._lists_all = "", "", True
         self.draw()
+        self.bridge.focus(f".ddm-{self.name}-found [tabindex]")
 
     def _hits(self) -> list[Hit]:
         """What fits, the rules of this game before those of others."""
@@ -103,16 +109,15 @@ class RulePanel(Panel):
             f"{self.button('All rules', 'all', kind='quiet')}</form>"
         )
         self.show(self.section("Rules", form), "search")
-        if self.current:
-            self.show(self._entry(), "main")
-        elif self._words:
+        self.show(self._entry() if self.current else "", "opened")
+        if self._words:
             found = f'<div class="ddm-found" tabindex="-1" role="group" aria-label="Results">{self._results()}</div>'
-            self.show(found, "main")
+            self.show(found, "found")
         elif self._lists_all:
-            self.show(self._all(), "main")
+            self.show(self._all(), "found")
         else:
-            hint = "Every rule id on this page is a link: it opens the rule here, in our own words, with its place."
-            self.show(f'<p class="ddm-hint">{hint}</p>', "main")
+            hint = "Every rule id is a link: it opens the rule over the table, in our own words, with its place."
+            self.show(f'<p class="ddm-hint">{hint}</p>', "found")
 
     def _entry(self) -> str:
         entry = load_rulebook()[self.current]
@@ -126,7 +131,8 @@ class RulePanel(Panel):
         if isinstance(entry, Rule):
             more = "".join(self._reading(load_rulebook().reading(id_)) for id_ in entry.readings)
         return (
-            f'<div class="ddm-opened" tabindex="-1" role="group" aria-label="{text(entry.id)}">'
+            f'<div class="ddm-opened" tabindex="-1" role="dialog" aria-label="{text(entry.id)}" '
+            f'data-escape="{self.name}:close" data-away="{self.name}:away">'
             f'{rule_html(entry.id, self.duel)}{more}<div class="ddm-row">{tools}</div></div>'
         )
 

@@ -9,7 +9,7 @@ from typing import Any
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.abilities.targets import must_choose
 from ddm_explorer.dungeon.board.grid import cell_name
-from ddm_explorer.dungeon.position.state import DuelState, Step
+from ddm_explorer.dungeon.position.state import Step
 from ddm_explorer.dungeon.position.who_acts import moment
 from ddm_explorer.dungeon.position.who_is_meant import mover_at
 from ddm_explorer.view.html.escape import escaped as text
@@ -51,11 +51,12 @@ _NO: dict[str, tuple[str, str]] = {
 
 
 class StatusPanel(Panel):
-    """Turn, step, question and answer. It holds nothing: every button is a command."""
+    """What is asked now as buttons (`main`), where in the turn it is asked (`told`), what is there for people at any
+    time (`more`), and what was told last (`notice`). It holds nothing: every button is a command."""
 
     name = "status"
     sees = ("version", "ghost", "notice", "players", "halted", "passing")
-    sheet_names = ("main", "notice")
+    sheet_names = ("main", "told", "more", "notice")
 
     def begin(self) -> None:
         for what, make in _SIMPLE.items():
@@ -102,9 +103,10 @@ class StatusPanel(Panel):
         self._drawn = (self.session.version, self._is_holding)
         state = self.state
         self.ask(is_asked=state.window is not None and not self.session.waits_for_computer)
-        body = self._lords() + self._flow() + self._question()
-        body += self._ending() if state.step is Step.OVER else self._buttons() + self._recap() + self._more()
-        self.show(self.section(self._title(state), body))
+        is_over = state.step is Step.OVER
+        self.show(self._ending() if is_over else self._buttons(), "main")
+        self.show(self._turn() + self._recap() if not is_over else self._decision(), "told")
+        self.show("" if is_over else self._more(), "more")
         self._draw_notice()
 
     def _draw_notice(self) -> None:
@@ -112,39 +114,10 @@ class StatusPanel(Panel):
         close = self.button(text("Close"), "hush", kind="quiet") if notice else ""
         self.show(f'<div class="ddm-note"><p>{text(notice)}</p>{close}</div>' if notice else "", "notice")
 
-    def _title(self, state: DuelState) -> str:
-        if state.step is Step.OVER:
-            return "The game is over"
-        if state.turn:
-            return f"Turn {state.turn}: {self.speech.player(state.active)}"
-        return self.duel.edition.title
-
-    def _lords(self) -> str:
-        """The two players with their Lord's Life Points; who is at turn is said in words too."""
-        state, words = self.state, self.speech.words
-        most, life = self.duel.options.life_points, words["life"]
-        asked = self.duel.to_act(state)
-        rows = []
-        for number, seat in enumerate(state.seats):
-            at_turn = number == state.active and state.first is not None and state.step is not Step.OVER
-            hearts = "".join(
-                markup.glyph("heart", "tone.bad.line" if index < seat.life else "ui.line", 16) for index in range(most)
-            )
-            role = "to play" if at_turn else "asked now" if asked == number else ""
-            if state.ending is not None:
-                role = state.ending[1][number]
-            tags = [role] if role else []
-            tags += ["computer"] if self.session.players[number] != HUMAN else []
-            tag = " ".join(f'<span class="ddm-tag">{each}</span>' for each in tags)
-            rows.append(
-                f'<li class="ddm-player ddm-side-{text(seat.colour)}{" ddm-at-turn" if at_turn else ""}">'
-                f"{markup.lord(seat.colour, 26)}"
-                f'<span class="ddm-who"><b>{text(self.speech.player(number))}</b> '
-                f"<small>{text(seat.colour)}</small> {tag}</span>"
-                f'<span class="ddm-life">{hearts}<span>{seat.life} of {most}'
-                f"{markup.unseen(f' {life}s')}</span></span></li>"
-            )
-        return f'<ul class="ddm-players" aria-label="{text(words["lord"])}s">{"".join(rows)}</ul>'
+    def _turn(self) -> str:
+        """The steps of the turn and what is to be done now, with its rule."""
+        steps, asked = self._flow(), self._question()
+        return self.section("This turn", f"{steps}{asked}") if steps else asked
 
     def _flow(self) -> str:
         if self.state.step in (Step.DRAFT, Step.FLIP, Step.OVER):
@@ -171,6 +144,8 @@ class StatusPanel(Panel):
             or self.session.led
             or next_sentence(self.duel, state, is_holding=self._is_holding, viewer=self.session.viewer)
         )
+        if state.step is not Step.OVER:  # the action bar asks; here is what to do about it, and by which rule
+            return f'<p class="ddm-hint">{text(hint)} {rule}</p>'
         return f'<p class="ddm-question">{text(asked)} {rule}</p><p class="ddm-hint">{text(hint)}</p>'
 
     def _recap(self) -> str:
@@ -195,6 +170,7 @@ class StatusPanel(Panel):
                     data={"seat": seat},
                 )
                 for seat in (0, 1)
+                if len(self.session.people) != 1
             ]
         elif state.step is Step.BUILD and self.duel.derived.may_decline(state):
             buttons = [_answer(self, "Summon nothing", "the turn goes on without a summon", "pass")]
@@ -215,7 +191,9 @@ class StatusPanel(Panel):
         offer = self._offer()
         if offer:
             buttons.append(offer)
-        return f'<div class="ddm-row">{"".join(buttons)}</div>' if buttons else ""
+        # Answers say what each would do, and stand in a row of their own.
+        row = "ddm-strip" if any("ddm-button-answer" in each for each in buttons) else "ddm-acts"
+        return f'<div class="{row}" role="group" aria-label="What is asked">{"".join(buttons)}</div>' if buttons else ""
 
     def _visitor(self, command: say.SetOff) -> str:
         """By which of several monsters there an item is set off; "" where only one stands on it."""
@@ -301,16 +279,21 @@ class StatusPanel(Panel):
         )
 
     def _ending(self) -> str:
-        """The four steps of a decision, as far as it went; and the way to the next game."""
-        again = ""
-        if self.bridge.answers("toolbar:new"):
-            again = f'<div class="ddm-row">{markup.button("New game", "toolbar:new", kind="primary")}</div>'
+        """The way to the next game."""
+        if not self.bridge.answers("toolbar:new"):
+            return ""
+        new = markup.button("New game", "toolbar:new", kind="primary")
+        return f'<div class="ddm-acts" role="group" aria-label="The game is over">{new}</div>'
+
+    def _decision(self) -> str:
+        """How it ended, and the four steps of a decision, as far as it went."""
+        told = self._question()
         steps = decision_sentences(self.session.node, self.duel)
         if not steps:
-            return again
+            return told
         rule = rule_link(self.duel.edition.cite("decided_by_steps"))
         items = "".join(f"<li>{text(step)}</li>" for step in steps)
-        return f'<div class="ddm-decision"><h4>How it was decided {rule}</h4><ul>{items}</ul></div>{again}'
+        return f'{told}<div class="ddm-decision"><h4>How it was decided {rule}</h4><ul>{items}</ul></div>'
 
 
 def _answer(panel: Panel, name: str, means: str, what: str) -> str:

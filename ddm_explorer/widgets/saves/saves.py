@@ -44,6 +44,8 @@ class Save:
     size: int
     said: str = ""
     """`when` as the visitor's browser writes it: only the browser knows the visitor's clock and calendar."""
+    is_here: bool = False
+    """The page was loaded anew, and this is the game that its tab showed before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +195,7 @@ def _read_list(raw: object) -> tuple[Save, ...]:
                 one.get("finished") is True,
                 size if isinstance(size, int) and size > 0 else 0,
                 said[:80] if isinstance(said, str) else "",
+                one.get("here") is True,
             )
         )
     return tuple(saves)

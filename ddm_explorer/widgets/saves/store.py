@@ -99,7 +99,6 @@ class StorePanel(GamePanel):
         self._is_asked = False
         self._has_offered = False
         self._deleting = ""
-        self._problem = ""
         self._listed_problem = ""
         super().__init__(session, bridge)
 
@@ -147,11 +146,8 @@ class StorePanel(GamePanel):
             if key == self.key:  # else another game has begun meanwhile
                 self.key = answer.name
             self.tell("Another tab went on with this game. Both are kept; this one under a name of its own.")
-        elif answer.problem and answer.problem != self._problem:
-            self._problem = answer.problem
-            self.tell(answer.problem)
-        elif not answer.problem:
-            self._problem = ""
+        # What is not kept is lost when the page goes: that stays in view until it is no longer so.
+        self.bridge.problem = f"Nothing is being kept. {answer.problem}" if answer.problem else ""
 
     def label(self) -> str:
         """One line that tells this game from others."""
@@ -223,6 +219,10 @@ class StorePanel(GamePanel):
     def _listed(self, answer: SavesAnswer) -> None:
         self._listed_problem = answer.problem
         self._saves = tuple(save for save in answer.saves if save.name != self.key)
+        before = next((save for save in self._saves if save.is_here), None)
+        if self._is_asked and before is not None:  # the page was loaded anew: its game goes on at once
+            self._is_asked = False
+            self._read(before.name)
         self.draw()
 
     def _read(self, key: str) -> None:
@@ -264,8 +264,10 @@ class StorePanel(GamePanel):
                 else (f"This browser has {len(unfinished)} games that are not finished.")
             )
             self.show(
-                self.section(
-                    "Go on?", f'<p>{told}</p><ul class="ddm-saves">{rows}</ul><div class="ddm-row">{buttons}</div>'
+                self.opened(
+                    "Go on?",
+                    f'<p>{told}</p><ul class="ddm-saves">{rows}</ul><div class="ddm-row">{buttons}</div>',
+                    away="later",
                 )
             )
         else:
@@ -279,10 +281,13 @@ class StorePanel(GamePanel):
             body = "<p>This browser has no other game. Every game you play is kept here by itself.</p>"
         else:
             body = f'<ul class="ddm-saves">{"".join(self._row(save) for save in self._saves)}</ul>'
-        return self.section("Saved games", body, extra=close)
+        return self.opened("Saved games", body, extra=close, away="later")
 
     def _row(self, save: Save) -> str:
-        when = f"<small>{text(save.said)}</small>" if save.said else ""
+        _, is_copy, number = save.name.rpartition("~")
+        copy = f"copy {number}, kept when two tabs went on with one game" if is_copy else ""
+        told = ", ".join(each for each in (save.said, copy) if each)
+        when = f"<small>{text(told)}</small>" if told else ""
         label = save.label or save.name
         open_label = f"{'Look at' if save.finished else 'Go on with'} {label}"
         go_on = self.button(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Any
 
 import traitlets
 
@@ -22,6 +23,7 @@ from ddm_explorer.view.duel.visibility import hides_card
 from ddm_explorer.widgets.session.aiming import Aiming, Prospect
 from ddm_explorer.widgets.session.game_session import GameSession
 from ddm_explorer.widgets.session.offers import sample
+from ddm_explorer.widgets.session.ready_dice import ready_dice
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,12 +123,28 @@ class Selection(GameSession):
             node = node.parent
         return ()
 
+    lays_best_dice = True
+    """Whether the best dice lie ready where those of last time would not do; a lesson leaves the choice open."""
+
     def _lay_dice_ready(self) -> None:
-        """Nobody wants the dice of the opponent; most want their own again, or to see what they took."""
+        """Nobody wants the dice of the opponent; most want their own again, to see what they took, or what is best."""
         if self.state.step is Step.ROLL:
-            before = self.dice_before()
+            before, node = self.dice_before(), self.node
+            is_again = node.ahead is not None and isinstance(node.ahead.command, say.Roll)
             held = self.duel.derived.dice_held(self.state, self.state.active)
-            self.dice = before if all(before.count(kind) <= held.get(kind, 0) for kind in before) else ()
+            if self.lays_best_dice and not is_again and not self.waits_for_computer:
+                self.dice = ready_dice(self.duel, self.state, before)
+            else:
+                self.dice = before if all(before.count(kind) <= held.get(kind, 0) for kind in before) else ()
+            self.laid_ready = self.dice
+
+    laid_ready: tuple[str, ...] = ()
+    """The dice that lie ready from the beginning of the turn; none once somebody chose."""
+
+    @traitlets.observe("dice")
+    def _dice_chosen(self, change: Any) -> None:
+        if change["new"] != self.laid_ready:
+            self.laid_ready = ()
 
     def take(self, shape: str | None = None, card: str | None = None, turns: int | None = None) -> Ghost | None:
         """Hold a shape over the Field for a card; what is not named stays as it was, or is the first there is.

@@ -27,8 +27,26 @@ class Session(Selection):
 
     def _let_go(self, before: Any = None) -> None:
         self._drop_what_was_in_hand()
+        self._is_kept = False
+        if before is not None:
+            self._keep_in_hand()
         if before is None or before.step is not Step.ROLL or before.turn != self.state.turn:
             self._lay_dice_ready()
+
+    _is_kept = False
+    """Whether the figure chosen is so because it has just moved, and nobody has clicked it since."""
+
+    def _keep_in_hand(self) -> None:
+        """A monster that has moved stays chosen while it can attack: that is what comes next."""
+        command, state = self.node.command, self.state
+        if not isinstance(command, say.Move) or state.is_asking or self.players[state.active] != HUMAN:
+            return
+        stands = command.path[-1]
+        if len(state.standing_on(stands)) != 1:
+            return  # which of several is meant is for the visitor to say
+        if any(isinstance(each, say.Attack) and each.attacker == stands for each in self.duel.candidates(state)):
+            self.selected = stands
+            self._is_kept = True
 
     def _new_game(self) -> None:
         self.dice = ()
@@ -104,10 +122,13 @@ class Session(Selection):
         if command is not None:
             return self.send(command)
         with self.hold_trait_notifications():
-            if self.selected != cell:
+            if self._is_kept and self.selected == cell:
+                pass  # whoever clicks it now wants it, and has not seen that it is chosen already
+            elif self.selected != cell:
                 self.selected = None if self.owner_at(cell) is None else cell
             elif not self.next_forward(cell):  # a click goes on to the next that stands there, and then lets go
                 self.selected = None
+            self._is_kept = False
             self.shown = None
         return None
 

@@ -7,6 +7,8 @@ from typing import Any
 
 import ipywidgets as widgets
 
+from ddm_explorer.dungeon import commands as say
+from ddm_explorer.dungeon.position.state import Step
 from ddm_explorer.games.duel.editions import edition_heads
 from ddm_explorer.view.html.escape import escaped as text
 from ddm_explorer.widgets.page.bridge import Bridge
@@ -16,8 +18,8 @@ from ddm_explorer.widgets.session.session import HUMAN, Session
 from ddm_explorer.widgets.setup.setup_form import SetupForm
 
 QUICK = (
-    ("people", (HUMAN, HUMAN), "Two people", "taking turns at this screen"),
     ("computer", (HUMAN, "sensible"), "You and the computer", "it plays the blue side"),
+    ("people", (HUMAN, HUMAN), "Two people", "taking turns at this screen"),
     ("watch", ("sensible", "sensible"), "Watch", "the computer plays both sides"),
 )
 """The common answers: key, who plays, and what the button says."""
@@ -47,7 +49,7 @@ class StartPanel:
         bridge.on_action("start:begin", lambda _told: self.start())
         bridge.on_action("start:close", lambda _told: self.close())
         head = widgets.HTML(
-            '<header class="ddm-head"><h3 data-home tabindex="-1">New game</h3>'
+            '<header class="ddm-head" data-escape="start:close"><h3 data-home tabindex="-1">New game</h3>'
             f"{markup.button('Close', 'start:close', kind='quiet')}</header>"
         )
         self._games = widgets.HTML()
@@ -125,13 +127,20 @@ class StartPanel:
             return
         self.form.begun(wanted)
         self.close()
-        self._begin(wanted)
+        self._open(wanted)
 
     def _quick(self, who: str) -> None:
         players = next((players for key, players, _, _ in QUICK if key == who), None)
         if players is not None:
             self.close()
-            self._begin(choices(self.game, opponents=players))
+            self._open(choices(self.game, opponents=players))
+
+    def _open(self, wanted: Choices) -> None:
+        """Begin that game. Against a computer the coin is flipped at once: nobody plays rock, paper, scissors with
+        it."""
+        self._begin(wanted)
+        if self.session.state.step is Step.FLIP and len(self.session.people) == 1:
+            self.session.send(say.Flip())
 
     def _draw_games(self) -> None:
         buttons = "".join(

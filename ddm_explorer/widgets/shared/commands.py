@@ -50,7 +50,7 @@ class CommandsPanel(GamePanel):
             )
             for number, command in enumerate(self.listed, 1)
         )
-        self.show(self.section("What you can do", f'<div class="ddm-row" role="group">{buttons}</div>'))
+        self.show(f'<div class="ddm-strip" role="group" aria-label="What you can do">{buttons}</div>')
 
     def _places(self, command: Any) -> str:
         """The places that a command concerns, as its verdict names them."""

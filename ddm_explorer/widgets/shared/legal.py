@@ -38,5 +38,5 @@ def place_words(session: GameSession, place: tuple[int, int]) -> str:
 
 
 def advice(session: GameSession) -> str:
-    """What is asked, and of whom; once it is over, how it ended."""
-    return session.view.question(session.rules, session.state, session.viewer)
+    """What is asked, and of whom; whom the game waits for; once it is over, how it ended."""
+    return session.waiting_sentence or session.view.question(session.rules, session.state, session.viewer)

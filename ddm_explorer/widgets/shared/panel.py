@@ -155,6 +155,10 @@ class GamePanel:
             f'<h3 id="{heading}" data-home tabindex="-1">{text(title)}</h3>{extra}</header>{body}</section>'
         )
 
+    def opened(self, title: str, body: str, *, extra: str = "", away: str = "close") -> str:
+        """A region that lies open over the table: Escape does `name:away`."""
+        return f'<div class="ddm-open" data-escape="{self.name}:{away}">{self.section(title, body, extra=extra)}</div>'
+
     def play(self, command: Any, chance: Chance | None = None) -> Verdict | None:
         """Send a command; what cannot be read, or would be a guess at what lies hidden, becomes the session's notice,
         and None comes back."""

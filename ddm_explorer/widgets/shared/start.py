@@ -81,7 +81,7 @@ class GameStart(GamePanel):
             for who, (said, _) in self.ways().items()
         )
         self.show(
-            self.section(
+            self.opened(
                 "New game",
                 f'<h4>Who plays?</h4><div class="ddm-start-quick" role="group" aria-label="Who plays">{asked}</div>',
                 extra=self.button("Close", "close", kind="quiet"),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from ddm_explorer.view.html.escape import escaped as text
 from ddm_explorer.view.html.fragments import attributes
-from ddm_explorer.widgets.board.canvas_board import NARROW
+from ddm_explorer.view.sentences.phrases import sentence
 from ddm_explorer.widgets.page.bridge import Bridge
 from ddm_explorer.widgets.session.game_session import HUMAN
 from ddm_explorer.widgets.shared.buttons import pressed
@@ -17,20 +17,20 @@ from ddm_explorer.widgets.table.key_help import KeyHelp
 
 
 class GameToolbar(GamePanel):
-    """Title, turn and buttons; where these are too many for one row, the rest come out below “More”.
+    """Title and turn, and few buttons: undo, redo, a new game, and a menu with the rest.
 
     Args:
-        does: what each button does, by name: new, save, open, saved, flow, text, keys.
+        does: what each button does, by name: new, save, open, saved, flow, keys; what is left out has no button.
     """
 
     name = "toolbar"
     sees = ("version", "halted", "players")
     sheet_names = ("where", "buttons")
+    title = ""
+    """What is played here, where it is not the game's own title."""
 
     def __init__(self, session: Any, bridge: Bridge, does: Mapping[str, Callable[[], object]]) -> None:
         self._does = does
-        self.is_text = False
-        self.is_flow = False
         self.is_more = False
         super().__init__(session, bridge)
 
@@ -45,17 +45,12 @@ class GameToolbar(GamePanel):
         self.on("less", lambda _told: self._close())
         self.on("back", lambda _told: self._close(is_by_key=True))
 
-    @property
-    def is_menu(self) -> bool:
-        """Whether what “More” holds lies open over the page; on a phone it stands among the rest instead."""
-        return self.is_more and self.bridge.width >= NARROW
-
     def _run(self, act: Callable[[], object], _told: Told) -> None:
         self._close(is_by_key=True)  # what is done may send the focus on
         act()
 
     def _close(self, *, is_by_key: bool = False) -> None:
-        if self.is_menu:
+        if self.is_more:
             self._more()
             if is_by_key:
                 self.bridge.focus('[data-action="toolbar:more"]')
@@ -76,27 +71,16 @@ class GameToolbar(GamePanel):
 
     def where(self) -> str:
         """Where the game stands, in a few words."""
-        return self.session.view.question(self.rules, self.state, self.session.viewer)
+        return sentence(self.session.where).rstrip(".")
 
     def _side(self) -> str:
         """The colour of whoever is to act, "none" where seats have none."""
         return "none"
 
-    def _purse(self) -> str:
-        """What whoever is to act can spend, as HTML: on a phone it stays in view here. Empty in most games."""
-        return ""
-
-    def flow_button(self) -> str:
-        """The button of the chart of the turn, where there is one."""
-        if "flow" not in self._does:
-            return ""
-        is_pressed = pressed(self.is_flow)
-        return self.button("The turn", "flow", aria_label="Chart of the turn", aria_pressed=is_pressed)
-
     def draw(self) -> None:
         self.show(
-            f'<div class="ddm-where ddm-side-{self._side()}"><h2>{text(self.session.title)}</h2>'
-            f'<p class="ddm-turn">{text(self.where())}</p>{self._purse()}</div>',
+            f'<div class="ddm-where ddm-side-{self._side()}"><h2>{text(self.title or self.session.title)}</h2>'
+            f'<p class="ddm-turn">{text(self.where())}</p></div>',
             "where",
         )
         transcript = self.session.transcript
@@ -108,47 +92,46 @@ class GameToolbar(GamePanel):
             elif HUMAN not in self.session.players:
                 go_on = self.button("Pause", "pause", kind="primary", aria_label="Let the computers pause")
         # `aria-disabled` and not `disabled`: the button stays in the order of focus, and a click is answered.
+        tools = go_on + self._tool("↶", "Undo", "undo", aria_disabled=dim_undo)
+        tools += self._tool("↷", "Redo", "redo", aria_disabled=dim_redo)
+        tools += "".join(
+            self.button(text(said), name, kind="plain ddm-wide") for name, said in self.first if name in self._does
+        )
+        tools += self._tool("⋮", "More", "more", aria_expanded=pressed(self.is_more), aria_label="More")
         self.show(
-            f'<div class="ddm-tools" role="group" aria-label="Game"{attributes(**self._ways_out())}>'
-            + go_on
-            + self.button("New game", "new")
-            + self.button(
-                "<span aria-hidden=true>↶</span><span class=ddm-word> Undo</span>",
-                "undo",
-                aria_label="Undo",
-                aria_disabled=dim_undo,
-            )
-            + self.button(
-                "<span aria-hidden=true>↷</span><span class=ddm-word> Redo</span>",
-                "redo",
-                aria_label="Redo",
-                aria_disabled=dim_redo,
-            )
-            + self.button(
-                "More<span aria-hidden=true> ▾</span>",
-                "more",
-                kind="plain ddm-overflow",
-                aria_expanded=pressed(self.is_more),
-            )
-            + f'<span class="ddm-second{" ddm-shown" if self.is_more else ""}">'
-            + self.button("Save", "save", aria_label="Save the game as a file")
-            + self.button("Open", "open", aria_label="Open a game or a position from a file")
-            + self.button("My games", "saved", aria_label="My games: those this browser keeps")
-            + self._for_the_board()
-            + "</span></div>",
+            f'<div class="ddm-tools" role="group" aria-label="Game"{attributes(**self._ways_out())}>{tools}'
+            f"{self._menu() if self.is_more else ''}</div>",
             "buttons",
         )
 
+    first: ClassVar[tuple[tuple[str, str], ...]] = (("new", "New game"),)
+    """What stands in the row itself where there is room, else in the menu: what is done, and what the button says."""
+    more: ClassVar[tuple[tuple[str, str, str], ...]] = (
+        ("save", "Save", "Save the game as a file"),
+        ("open", "Open", "Open a game or a position from a file"),
+        ("saved", "My games", "My games: those this browser keeps"),
+        ("flow", "The turn", "Chart of the turn"),
+        ("keys", "Keys", "Keys of the board"),
+    )
+    """What stands in the menu: what is done, what the button says, and what it is called where it is only heard."""
+
+    def _tool(self, sign: str, word: str, what: str, **more: Any) -> str:
+        inner = f"<span aria-hidden=true>{sign}</span><span class=ddm-word> {word}</span>"
+        return self.button(inner, what, **{"aria_label": word} | more)
+
+    def _menu(self) -> str:
+        """What there is no room for in the row."""
+        found = [
+            self.button(text(said), name, kind="plain ddm-narrow") for name, said in self.first if name in self._does
+        ]
+        found += [
+            self.button(text(said), name, aria_label=label) for name, said, label in self.more if name in self._does
+        ]
+        return f'<div class="ddm-menu" role="group" aria-label="More">{"".join(found)}</div>'
+
     def _ways_out(self) -> dict[str, str]:
         """What closes the open menu without choosing from it: Escape, and a press beside it."""
-        return {"data_away": "toolbar:less", "data_keys": "Escape=toolbar:back"} if self.is_menu else {}
-
-    def _for_the_board(self) -> str:
-        """What stands beside the board, which is not there while the screen changes hands."""
-        if self.session.is_handing_over:
-            return ""
-        words = self.button("Text", "text", aria_label="Text view", aria_pressed=pressed(self.is_text))
-        return self.flow_button() + words + self.button("Keys", "keys", aria_label="Keys of the board")
+        return {"data_escape": "toolbar:back", "data_away": "toolbar:less"} if self.is_more else {}
 
 
 class GameHelp(GamePanel):
@@ -207,7 +190,7 @@ class GameHelp(GamePanel):
         )
         told = "They work while the board has the focus: click it, or go there with Tab."
         self.show(
-            self.section(
+            self.opened(
                 "Keys of the board",
                 f'<p class="ddm-note-small">{told}</p><div class="ddm-keys">{groups}</div>',
                 extra=self.button("Close", "close", kind="quiet"),

@@ -1,4 +1,8 @@
-"""What a table is made of: for a duel what it brings, for any other game what all games share."""
+"""What a table is made of: for a duel what it brings, for any other game what all games share.
+
+All parts stand on one screen, as `frame` lays them out: plates above and below the board, one action bar under it, one
+panel with tabs beside it.
+"""
 
 from __future__ import annotations
 
@@ -22,6 +26,7 @@ from ddm_explorer.widgets.shared.hand_over import GameHandOver
 from ddm_explorer.widgets.shared.keys import KEYS, SceneKeys
 from ddm_explorer.widgets.shared.log import GameLog
 from ddm_explorer.widgets.shared.panel import GamePanel
+from ddm_explorer.widgets.shared.plates import PlatesPanel
 from ddm_explorer.widgets.shared.start import GameStart
 from ddm_explorer.widgets.shared.status import GameStatus
 from ddm_explorer.widgets.shared.toolbar import GameHelp, GameToolbar
@@ -31,9 +36,28 @@ from ddm_explorer.widgets.table.hand_over import HandOver
 from ddm_explorer.widgets.table.toolbar import HelpPanel, Toolbar
 
 
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """A tab of the panel beside the board.
+
+    Args:
+        name: in small letters; `why` is shown by itself when something is not allowed.
+        title: one short word.
+        panels: what it holds, from top to bottom: names of panels, or `panel.sheet` for one sheet of a panel.
+    """
+
+    name: str
+    title: str
+    panels: tuple[str, ...]
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Outfit:
     """The parts of a table.
+
+    Three of them are what a game decides about the one screen: what a plate shows (the game's view says it, as
+    `GameView.plates`), what the action bar asks (`asks`), and which tabs there are (`tabs`). The bar is one row of a
+    fixed height: a panel in it draws "" while it has nothing to ask, and scrolls inside itself when it has much.
 
     Args:
         session: (transcript=, players=) -> the session.
@@ -41,8 +65,12 @@ class Outfit:
         keys: (board, panels, toggle help, walk through the last command) -> what listens to the keys of the board.
         marks: (session, bridge) -> lets what names places light them up on the board.
         panels: every panel by name.
-        play, know, below: the names of the panels in the two columns beside the board, and below all.
-        start, bar, help, hand_over: what asks who plays, the head, the help on keys, the screen between people.
+        asks: the panels of the action bar below the board, in their order; `panel.sheet` names one sheet of a panel.
+        tabs: those of the panel beside the board, the first of them shown at first.
+        over: the panels that open over the table, beside those that every table has.
+        notices: the panels that tell one sentence about what happened beside the game, over the board.
+        start, bar, help, hand_over: what asks who plays, the head of the action bar with the few buttons that are no
+            move, the help on keys, the screen between people.
         has_chart: whether there is a chart of the turn.
         named: (session) -> which game it is and where it stands, in a few words.
         scene, text: (table) -> the picture and the words that stand for the table where no widget runs.
@@ -53,9 +81,9 @@ class Outfit:
     keys: Callable[..., Any]
     marks: Callable[[Any, Any], None]
     panels: Mapping[str, Callable[..., Any]]
-    play: tuple[str, ...]
-    know: tuple[str, ...]
-    below: tuple[str, ...]
+    asks: tuple[str, ...]
+    tabs: tuple[Tab, ...]
+    notices: tuple[str, ...]
     start: Callable[..., Any]
     bar: Callable[..., Any]
     help: Callable[..., Any]
@@ -64,6 +92,8 @@ class Outfit:
     named: Callable[[Any], str]
     scene: Callable[[Any], Any]
     text: Callable[[Any], str]
+    plates: Callable[..., Any] = PlatesPanel
+    over: tuple[str, ...] = ()
 
 
 # A duel ---------------------------------------------------------------------------------------
@@ -76,12 +106,20 @@ PANELS: Final = {
     "rule": panels.RulePanel,
     "dice": panels.DicePanel,
     "build": panels.BuildPanel,
-    "counters": panels.CountersPanel,
     "cards": panels.CardsPanel,
     "log": panels.LogPanel,
     "text": panels.TextPanel,
 }
 """The panels of a duel."""
+
+DUEL_TABS: Final = (
+    Tab("why", "Why", ("verdict", "chain", "status.told", "dice.odds")),
+    Tab("log", "Log", ("log", "status.more")),
+    Tab("cards", "Cards", ("cards",)),
+    Tab("rules", "Rules", ("rule.search", "rule.found", "flow")),
+    Tab("text", "Text", ("text",)),
+)
+"""The tabs of a duel."""
 
 
 def _duel_keys(board: Board, _panels: object, toggle: Callable[[], None], walk: Callable[[int], None]) -> BoardKeys:
@@ -100,9 +138,10 @@ _DUEL: Final = Outfit(
     keys=_duel_keys,
     marks=mark_places,
     panels=PANELS,
-    play=("status", "ability", "chain", "dice", "build"),
-    know=("text", "verdict", "counters", "log", "rule"),
-    below=("cards",),
+    asks=("status.main", "dice.tray", "build.choose", "build.pieces", "build.place", "ability"),
+    tabs=DUEL_TABS,
+    notices=("status.notice",),
+    over=("rule.opened",),
     start=StartPanel,
     bar=Toolbar,
     help=HelpPanel,
@@ -124,7 +163,7 @@ SHARED: Final[Mapping[str, type[GamePanel]]] = {
 }
 """The panels that any game can have beside its board, by the names that its kit gives."""
 
-ALWAYS: Final = frozenset(("commands", "verdict", "text"))
+ALWAYS: Final = frozenset(("status", "commands", "verdict", "text"))
 """Those that it has, whatever its kit says."""
 
 
@@ -164,9 +203,9 @@ _SHARED: Final = Outfit(
     keys=_shared_keys,
     marks=_mark_shared,
     panels=SHARED,
-    play=("status", "commands"),
-    know=("text", "verdict", "log"),
-    below=(),
+    asks=("commands",),
+    tabs=(Tab("why", "Why", ("verdict",)), Tab("log", "Log", ("log",)), Tab("text", "Text", ("text",))),
+    notices=("status",),
     start=GameStart,
     bar=GameToolbar,
     help=_shared_help,
@@ -193,8 +232,6 @@ def outfit_of(kit: GameKit) -> Outfit:
         raise ValueError(f"The game {kit.tag} names a panel {unknown[0]!r}; there are {', '.join(SHARED)}.")
     wanted = {*ALWAYS, *(kit.panels or SHARED)}
 
-    def of(names: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(name for name in names if name in wanted)
-
     made = {name: make for name, make in SHARED.items() if name in wanted}
-    return replace(_SHARED, panels=made, play=of(_SHARED.play), know=of(_SHARED.know))
+    tabs = tuple(tab for tab in _SHARED.tabs if wanted.issuperset(tab.panels))
+    return replace(_SHARED, panels=made, tabs=tabs)

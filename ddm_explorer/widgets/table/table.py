@@ -25,6 +25,7 @@ from ddm_explorer.widgets.session.choices import GAMES, Choices, choices, choice
 from ddm_explorer.widgets.session.opponents import Opponents
 from ddm_explorer.widgets.session.session import HUMAN, Session
 from ddm_explorer.widgets.shared.panel import GamePanel
+from ddm_explorer.widgets.table.frame import Frame
 from ddm_explorer.widgets.table.kept_passing import KeptPassing
 from ddm_explorer.widgets.table.outfit import outfit_of
 from ddm_explorer.widgets.table.surface import Surface
@@ -50,6 +51,7 @@ class Table(Surface):
         readings: choices of open readings, such as ``{"R-HIGH-LEVEL": "sum"}``.
         first: the seat, 1 or 2, that was agreed to be Player One; by default the game begins by deciding it.
         text_view: show the position as text too.
+        height: how high the table is, in pixels of at least 400; by default what the page has room for.
 
     Attributes:
         session: everything that happens goes through it; see `Session`. Of a game that is no duel it has what all games
@@ -71,7 +73,9 @@ class Table(Surface):
         readings: Mapping[str, str] | Iterable[str] | None = None,
         first: int | str | None = None,
         text_view: bool = False,
+        height: int | None = None,
     ) -> None:
+        self._height = _pixels(height)
         self._build(
             choices(
                 game,
@@ -96,6 +100,7 @@ class Table(Surface):
             parameters: game, seed, selection, position, first, readings, names, opponents, text; all as text.
         """
         table = cls.__new__(cls)
+        table._height = None
         table._build(choices_of_query(parameters))
         return table
 
@@ -152,46 +157,48 @@ class Table(Surface):
             "open": self.store.open_file,
             "saved": self.store.show_all,
             "flow": self._toggle_flow,
-            "text": self._toggle_text,
             "keys": self.help.toggle,
         }
         if not outfit.has_chart:
             del does["flow"]
         self.bar = outfit.bar(session, bridge, does)
+        self.panels: Mapping[str, GamePanel] = {name: make(session, bridge) for name, make in outfit.panels.items()}
+        self.plates = outfit.plates(session, bridge)
         if outfit.has_chart:
             self.flow = panels.FlowPanel(session, bridge)
-        self.panels: Mapping[str, GamePanel] = {name: make(session, bridge) for name, make in outfit.panels.items()}
         self.keys = outfit.keys(self.board, self.panels, lambda: self.help.toggle(is_by_key=True), self._walk)
         self.hand_over = outfit.hand_over(session, bridge)
         outfit.marks(session, bridge)
         self.opponents = Opponents(session, bridge, getattr(wanted.transcript.chance, "seed", 0))
         if wanted.is_default:
             self.start.invite()
-        self._show_text(wanted.text_view)
+        self.widget = self._box()
         self.begin()
+        if wanted.text_view:
+            self.side.show_tab("text")
         session.observe(self._begun, "version")
         if wanted.problems:
             session.notice = " ".join(wanted.problems)
-        self.widget = self._box()
 
     def _box(self) -> Any:
-        def column(name: str, *children: Any) -> Any:
-            return VBox(list(children)).add_class("ddm-column").add_class(f"ddm-column-{name}")
-
-        def of(*names: str) -> list[Any]:
-            return [self.panels[name].widget for name in names]
-
-        # In the order of the keyboard: the board, what is asked, what one has in hand, what one may want to know.
-        board = column("board", self.board.widget, self.help.widget)
-        outfit = self._outfit
-        play = column("play", self.start.widget, *of(*outfit.play))
-        know = column("know", *([self.flow.widget] if outfit.has_chart else []), *of(*outfit.know))
-        main = VBox([board, play, know]).add_class("ddm-main")
-        below = VBox(of(*outfit.below)).add_class("ddm-below")
+        session, bridge, outfit = self.session, self.bridge, self._outfit
+        held = {**self.panels, "flow": self.flow} if outfit.has_chart else self.panels
+        frame = Frame(
+            session,
+            bridge,
+            outfit,
+            held,
+            self.board,
+            self.plates,
+            self.bar,
+            over=(self.start.widget, self.store.widget, self.help.widget),
+        )
+        self.side = frame.side
         style = HTML(f"<style>{table_style()}</style>").add_class("ddm-style")
         # The bridge is first: it takes no room until it has to say, above everything, that something went wrong.
-        box = VBox([style, self.bridge, self.bar.widget, self.store.widget, self.hand_over.widget, main, below])
-        box.add_class("ddm-table")
+        box = VBox([style, bridge, self.hand_over.widget, frame.widget]).add_class("ddm-table")
+        if self._height is not None:
+            box.layout.height = f"{self._height}px"
         self._root = box
         self.session.observe(self._handed, ("version", "holder", "open_cards", "players"))
         self.start.widget.layout.observe(self._handed, "display")
@@ -225,8 +232,20 @@ class Table(Surface):
             self.bridge.focus(".ddm-start h3")
 
 
+def _pixels(height: object) -> int | None:
+    """A height of the table as it is asked for.
+
+    Raises:
+        ValueError: it is no whole number of pixels from 400 to 4000.
+    """
+    if height is None or (isinstance(height, int) and not isinstance(height, bool) and 400 <= height <= 4000):
+        return height
+    raise ValueError(f"height is {height!r}; a whole number of pixels from 400 to 4000 is needed.")
+
+
 @cache
 def table_style() -> str:
     """The style sheet of a table: the theme's values, and what is made of them."""
-    own = Path(__file__).with_name("table.css").read_text(encoding="utf-8")
-    return f"{theme_css()}\n{panels.css()}\n{own}"
+    here = Path(__file__)
+    own = (here.with_name(f"{name}.css").read_text(encoding="utf-8") for name in ("frame", "bar", "table"))
+    return "\n".join((theme_css(), panels.css(), *own))

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from ddm_explorer.dungeon.materials.crests import STORED
 from ddm_explorer.dungeon.position.state import Step
 from ddm_explorer.dungeon.position.who_acts import moment
 from ddm_explorer.view.sentences.words import outcome_sentence
-from ddm_explorer.widgets.panels import markup
 from ddm_explorer.widgets.panels.base import Panel
-from ddm_explorer.widgets.panels.markup import text
 from ddm_explorer.widgets.shared.toolbar import GameHelp, GameToolbar
 from ddm_explorer.widgets.table.key_help import KeyHelp, help_in
 
@@ -29,11 +26,7 @@ _ANSWERING = {
 
 
 class Toolbar(Panel, GameToolbar):
-    """Title, turn and buttons; where these are too many for one row, the rest come out below “More”.
-
-    Args:
-        does: what each button does, by name: new, save, open, saved, flow, text, keys.
-    """
+    """The head of a duel's table; see `GameToolbar`."""
 
     def where(self) -> str:
         """Where the game stands, in a few words."""
@@ -50,16 +43,6 @@ class Toolbar(Panel, GameToolbar):
     def _side(self) -> str:
         acting = self.duel.to_act(self.state)
         return self.state.seats[acting].colour if isinstance(acting, int) else "none"
-
-    def _purse(self) -> str:
-        """The crests of whoever is to act: on a phone, where the counters lie far below, they stay in view here."""
-        acting = self.duel.to_act(self.state)
-        if not isinstance(acting, int):
-            return ""
-        held = self.state.seats[acting].crests
-        shown = "".join(f"<span>{markup.crest(kind, 15)}<b>{held.of(kind)}</b></span>" for kind in STORED)
-        name = f"{self.speech.player(acting)} has {self.speech.pool(held)}"
-        return f'<p class="ddm-purse"><span role="img" aria-label="{text(name)}">{shown}</span></p>'
 
 
 class HelpPanel(Panel, GameHelp):

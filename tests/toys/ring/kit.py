@@ -13,6 +13,7 @@ from ddm_explorer.games.game_kit import CaseFields, GameKit, Notation
 from ddm_explorer.games.notation.plain_fields import PlainField, PlainPosition, read_topic, write_topic
 from ddm_explorer.view.game_view import GameView
 from ddm_explorer.view.log_lines import LogLine, LogPart
+from ddm_explorer.view.plate import Count, Plate
 from ddm_explorer.view.scene.scene import LAYERS, Area, Circles, Scene, Style, Texts
 from tests.toys.ring.rules import (
     RULES,
@@ -209,6 +210,14 @@ def command_at(rules: Ring, state: RingState, place: Any) -> Go | None:
     return Go((place[0] - state.space(state.active)) % state.size) if state.tokens else None
 
 
+def plates(rules: Ring, state: RingState, viewer: int | None = None) -> tuple[Plate, ...]:
+    """Where each stands; what lies face down is not for a plate."""
+    return tuple(
+        Plate(seat, f"Seat {seat + 1}", counts=(Count("space", "Space", state.space(seat) + 1),))
+        for seat in range(state.setup.seats)
+    )
+
+
 RING = GameKit(
     "ring",
     "Ring",
@@ -245,6 +254,7 @@ RING = GameKit(
         scene=scene,
         hides=hides,
         command_at=command_at,
+        plates=plates,
     ),
 )  # fmt: skip
 """Up to seven seats; dealing is the environment's."""

@@ -113,7 +113,7 @@ class TestLead:
         walker.roll(1, 1, 2)
         assert "Go on" in hand.value
         assert walker.hint == LEADS
-        assert LEADS in walker.stage.panels["status"].sheets["main"].value
+        assert LEADS in walker.stage.panels["status"].sheets["told"].value
         assert walker.errors == []
 
     def test_it_goes_with_the_lesson(self, walker: Walker) -> None:

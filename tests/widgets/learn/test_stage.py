@@ -94,7 +94,7 @@ def test_only_the_panels_wanted_are_shown_and_always_what_is_asked(visit: Any) -
     stage.open(game(), shows=("dice",))
     shown = {name for name, panel in stage.panels.items() if panel.widget.layout.display != "none"}
     assert shown == {"status", "dice"}
-    visitor.act("toolbar:text")
+    visitor.act("tabs:show", tab="text")
     assert stage.panels["text"].widget.layout.display == ""
     stage.show_panels()
     assert all(panel.widget.layout.display == "" for panel in stage.panels.values())

@@ -105,7 +105,7 @@ def test_a_card_that_only_the_keys_take_up_stands_there_with_what_is_against_it(
     assert "18 places in all, 3 of them turned this way. Buster Blader is level 4" in html_of(panel)
     desk.press("build:card", card="strike-ninja")
     assert "buster-blader" not in html_of(panel)
-    assert "18 legal places in all, 3 of them turned this way.</p>" in html_of(panel)
+    assert "18 legal places in all, 3 of them turned this way.</span>" in html_of(panel)
 
 
 def test_moving_over_the_board_sends_no_pieces_again(desk: Desk, panel: BuildPanel) -> None:
@@ -121,11 +121,10 @@ def test_moving_over_the_board_sends_no_pieces_again(desk: Desk, panel: BuildPan
 def test_when_no_summon_is_due_the_pieces_are_put_away_but_can_be_tried(desk: Desk, panel: BuildPanel) -> None:
     desk.play(FIRST_BUILDS[2])
     assert page_of(panel).all("button", data_action="build:piece") == []
-    desk.press("build:open")
+    desk.press("build:piece", shape="S2")
     page = page_of(panel)
     assert len(page.all("button", data_action="build:piece")) == 9
-    assert "Used up: T1." in html_of(panel)
-    desk.press("build:piece", shape="S2")
+    assert "used up: T1" in html_of(panel)
     assert desk.session.shown.verdict.objection("summon_gained") is not None
     assert desk.session.ghost.shape == "S2"
 
@@ -133,14 +132,12 @@ def test_when_no_summon_is_due_the_pieces_are_put_away_but_can_be_tried(desk: De
 def test_before_the_first_turn_the_judge_says_what_comes_first() -> None:
     desk = Desk()
     desk.panel(BuildPanel)
-    desk.press("build:open")
     desk.press("build:piece", shape="S2")
     assert desk.session.shown.verdict.objections[0].topic == "first_decided"
 
 
 def test_a_card_is_chosen_for_the_piece_in_hand(desk: Desk, panel: BuildPanel) -> None:
     desk.play(FIRST_BUILDS[2])
-    desk.press("build:open")
     desk.press("build:piece", shape="S2")
     cards = [each["data-card"] for each in page_of(panel).all("button", data_action="build:card")]
     assert cards == ["buster-blader", "gearfried-the-iron-knight"]
@@ -173,7 +170,6 @@ def test_without_cards_left_a_piece_can_still_be_tried(desk: Desk, panel: BuildP
     desk.play(FIRST_BUILDS[2])
     state = desk.session.state
     desk.session.transcript.node.state = state._replace(seats=(state.seats[0]._replace(hand=()), state.seats[1]))
-    desk.press("build:open")
     desk.press("build:piece", shape="S2")
     assert desk.session.shown.verdict.objection("card_not_summoned") is not None
 

@@ -1,11 +1,11 @@
-"""Cards, counters and the position in words."""
+"""Cards and the position in words."""
 
 from __future__ import annotations
 
 import pytest
 
 from ddm_explorer.dungeon.position.state import Setup
-from ddm_explorer.widgets.panels import CardsPanel, CountersPanel, TextPanel
+from ddm_explorer.widgets.panels import CardsPanel, TextPanel
 from tests.widgets.panels.desk import ATTACK, FIRST_BUILDS, Desk, html_of, page_of
 
 # Cards ----------------------------------------------------------------------------------------
@@ -94,46 +94,6 @@ def test_the_lord_has_a_card(desk: Desk) -> None:
     lords = [each for each in page_of(panel).all("div", class_="ddm-card") if "Monster Lord" in each["text"]]
     assert [each["data-places"] for each in lords] == ["G5", "G15"]
     assert "3 of 3 Life Points · attack 10 · cannot defend" in lords[0]["text"]
-
-
-# Counters ---------------------------------------------------------------------------------------
-
-
-def row(panel: CountersPanel, word: str) -> list[str]:
-    table = page_of(panel)
-    texts = [each["text"] for each in table.all("tr")]
-    found = next(text for text in texts if text.startswith(word))
-    return found.removeprefix(word).replace("+", " +").replace("-", " -").split()
-
-
-def test_all_five_crests_of_both_are_counted_and_the_last_change_is_marked(desk: Desk) -> None:
-    panel = desk.panel(CountersPanel)
-    assert [row(panel, word) for word in ("Progress", "Attack", "Defense", "Magic", "Trap")] == [["00"]] * 5
-    desk.play("first 1", "roll 1 2 4 = D2 P2 M2")
-    assert row(panel, "Progress") == ["2", "+20"]
-    assert row(panel, "Defense") == ["2", "+20"]
-    desk.play("end")
-    assert row(panel, "Progress") == ["20"], "the change is of the last command alone"
-
-
-def test_spending_is_marked_too(desk: Desk) -> None:
-    panel = desk.panel(CountersPanel)
-    desk.play(*ATTACK[:-1])
-    assert row(panel, "Progress") == ["0", "-50"]
-
-
-def test_the_limit_is_told_and_a_full_counter_says_so(desk: Desk) -> None:
-    panel = desk.panel(CountersPanel)
-    desk.play("first 1")
-    for _ in range(3):
-        desk.play("roll 2 2 4 = P2 P2 P2", "end", "roll 1 2 3 = P P2 P", "end")
-    page = page_of(panel)
-    assert "At most 10 of each kind are kept." in html_of(panel)
-    assert page.all("a", data_action="rule")[0]["data-id"] == "W-ROLL-3"
-    progress = next(each for each in page.all("td", class_="ddm-crest-move"))
-    assert progress["text"] == "10 full"
-    beads = [each["style"] for each in page.all("span", class_="ddm-beads")]
-    assert beads[0] == "--n:10;--of:10"
 
 
 # The position in words ---------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from ddm_explorer.dungeon.position.state import Setup, Step
+from ddm_explorer.view.duel.odds import roll_prospect
 from ddm_explorer.widgets.panels import DicePanel
 from tests.widgets.panels.desk import FIRST_BUILDS, Desk, html_of, page_of
 
@@ -19,6 +20,8 @@ def tray(desk: Desk) -> DicePanel:
 
 
 def choose(desk: Desk, kinds: str) -> None:
+    if desk.session.dice:
+        desk.press("dice:clear")
     for kind in kinds.split():
         desk.press("dice:add", kind=kind)
 
@@ -50,7 +53,6 @@ def test_rolling_goes_by_the_dice_chosen(desk: Desk, tray: DicePanel) -> None:
     desk.press("dice:roll")
     assert desk.session.state.dice == ("1", "1", "2")
     assert desk.session.node.is_forced is False
-    assert "ddm-tumble" in html_of(tray)
 
 
 @pytest.mark.parametrize("kinds", ["", "1", "1 2"])
@@ -129,17 +131,14 @@ def test_faces_by_hand_with_a_wrong_number_of_dice_are_judged(desk: Desk, tray: 
 
 def test_the_roll_and_what_it_earned_are_shown_until_the_turn_ends(desk: Desk, tray: DicePanel) -> None:
     desk.play("roll 1 2 4 = D2 P2 M2")
-    told = page_of(tray).one("div", class_="ddm-last")["text"]
-    assert "Yugi earns 2 Progress crests, 2 Defense crests and 2 Magic crests." in told
-    assert "Defense x2 on a level 1 die" in told
+    assert "Yugi earns 2 Progress crests, 2 Defense crests and 2 Magic crests." in html_of(tray)
     desk.play("end")
-    assert page_of(tray).all("div", class_="ddm-last") == []
+    assert "Yugi earns" not in html_of(tray)
 
 
-def test_after_the_roll_the_tray_is_put_away_and_can_be_looked_at(desk: Desk, tray: DicePanel) -> None:
+def test_after_the_roll_the_tray_is_put_away_and_another_roll_is_judged(desk: Desk, tray: DicePanel) -> None:
     desk.play("roll 1 2 4 = D2 P2 M2")
     assert page_of(tray).all("button", data_action="dice:add") == []
-    desk.press("dice:open")
     choose(desk, "1 1 1")
     desk.press("dice:roll")
     assert desk.session.shown.verdict.objection("one_roll_a_turn") is not None
@@ -155,11 +154,10 @@ def test_dice_chosen_elsewhere_show_here(desk: Desk, tray: DicePanel) -> None:
 
 
 def test_each_player_finds_their_own_dice_of_last_time_ready(desk: Desk, tray: DicePanel) -> None:
-    assert desk.session.dice == ()
-    desk.play("roll 1 2 4 = D2 P2 M2", "end")
-    assert desk.session.dice == (), "nobody wants the dice of the opponent"
+    desk.play("roll 1 1 2 = D2 P P2", "end")
+    assert desk.session.dice != ("1", "1", "2"), "nobody wants the dice of the opponent"
     desk.play("roll 3 3 4 = P A M2", "end")
-    assert desk.session.dice == ("1", "2", "4")
+    assert desk.session.dice == ("1", "1", "2")
     assert "The dice of Yugi from last time lie ready." in html_of(tray)
     desk.press("dice:add", kind="3")
     assert desk.session.dice == ("3",), "they were not chosen now, so the first die chosen is the first of three"
@@ -174,9 +172,24 @@ def test_each_player_finds_their_own_dice_of_last_time_ready(desk: Desk, tray: D
 
 
 def test_the_dice_that_lie_ready_are_rolled_at_once(desk: Desk, tray: DicePanel) -> None:
-    desk.play("roll 1 2 4 = D2 P2 M2", "end", "roll 3 3 4 = P A M2", "end")
+    desk.play("roll 1 1 2 = D2 P P2", "end", "roll 3 3 4 = P A M2", "end")
     desk.press("dice:roll")
-    assert desk.session.state.dice == ("1", "2", "4")
+    assert desk.session.state.dice == ("1", "1", "2")
+
+
+def test_dice_that_cannot_summon_never_lie_ready_where_others_can(desk: Desk, tray: DicePanel) -> None:
+    assert roll_prospect(desk.session.duel, desk.session.state, desk.session.dice).summon > 0, "from the first turn on"
+    assert "no others are better for a summon" in html_of(tray)
+    desk.play("roll 1 2 4 = D2 P2 M2", "end", "roll 3 3 4 = P A M2", "end")
+    assert desk.session.dice == ("1", "1", "1"), "those of last time have three different levels"
+    cards = desk.session.state.seats[0].hand
+    desk.session.transcript.node.state = desk.session.state._replace(
+        seats=(desk.session.state.seats[0]._replace(hand=()), desk.session.state.seats[1])
+    )
+    assert cards
+    desk.session.undo()
+    desk.session.redo()
+    assert len(desk.session.dice) == 3, "with nothing to summon, the best crests"
 
 
 def test_crests_above_the_limit_are_warned_of(desk: Desk, tray: DicePanel) -> None:
@@ -187,13 +200,10 @@ def test_crests_above_the_limit_are_warned_of(desk: Desk, tray: DicePanel) -> No
     assert "can happen here with Defense crests" in html_of(tray)
 
 
-def test_before_it_is_known_who_begins_the_odds_name_nobody() -> None:
+def test_before_it_is_known_who_begins_no_dice_are_asked_for() -> None:
     desk = Desk(Setup("western-basic"))
     panel = desk.panel(DicePanel)
-    desk.press("dice:open")
-    choose(desk, "1 1 1")
-    assert "A summon of level 1." in html_of(panel)
-    assert "Yugi" not in html_of(panel)
+    assert html_of(panel) == ""
 
 
 def test_with_all_monsters_of_a_level_summoned_the_chance_falls(desk: Desk, tray: DicePanel) -> None:

@@ -77,11 +77,15 @@ def test_every_panel_is_sound_html_with_live_actions_and_names(point: str) -> No
                 assert (element.get("aria-label") or element["text"]).strip(), f"{panel.name}: {element} has no name"
             if element["tag"] == "details":
                 assert element.get("data-keep"), f"{panel.name}: a part that closes by itself when it is redrawn"
-        # A panel that has nothing to say is empty; every other is a region with a heading that takes the focus.
-        if page.elements:
-            heading = page.all("h3", id=page.all("section")[0].get("aria-labelledby", "none"))
-            assert len(heading) == 1
-            assert "data-home" in heading[0]
+        # A sheet that has nothing to say is empty; every other is a region with a heading that takes the focus, or a
+        # row of the action bar: a group with a name.
+        for section in page.all("section"):
+            heading = page.all("h3", id=section.get("aria-labelledby", "none"))
+            if heading or "aria-label" not in section:
+                assert len(heading) == 1
+                assert "data-home" in heading[0]
+        for row in (*page.all("div", class_="ddm-strip"), *page.all("div", class_="ddm-acts")):
+            assert row.get("aria-label") or "section" in row["inside"] or row["inside"] == [], f"{panel.name}: {row}"
     assert len(ids) == len(set(ids)), "an id twice"
 
 

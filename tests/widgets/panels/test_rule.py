@@ -22,7 +22,7 @@ def test_every_rule_and_reading_opens(desk: Desk, panel: RulePanel, id_: str) ->
     assert panel.current == id_
     page = page_of(panel)
     assert id_ in page.all("h3")[1]["text"]
-    assert desk.asked[-1]["selector"] == ".ddm-rules .ddm-opened"
+    assert desk.asked[-1]["selector"] == ".ddm-rules-opened .ddm-opened"
 
 
 def test_a_rule_shows_its_text_place_and_open_points_with_the_choice_in_force(desk: Desk, panel: RulePanel) -> None:
@@ -69,8 +69,8 @@ def test_closing_gives_the_focus_back_to_the_link(desk: Desk, panel: RulePanel) 
     desk.press("rule", id="W-MOV-1")
     desk.press("rule", id="W-MOV-2")
     desk.press("rules:close")
-    assert desk.asked[-1]["selector"] == '.ddm-panel:not(.ddm-rules) [data-id="W-MOV-1"]'
-    assert "Every rule id on this page is a link" in html_of(panel)
+    assert desk.asked[-1]["selector"] == '.ddm-panel:not(.ddm-rules-opened) [data-id="W-MOV-1"]'
+    assert "Every rule id is a link" in html_of(panel)
 
 
 def test_words_find_rules_readings_and_terms(desk: Desk, panel: RulePanel) -> None:
@@ -80,7 +80,7 @@ def test_words_find_rules_readings_and_terms(desk: Desk, panel: RulePanel) -> No
     others = [each["text"] for each in page_of(panel).all("li") if "not in this game" in each["text"]]
     assert any("R-J-DIAGONAL" in each for each in others), "rules of other games come after, and are marked"
     assert "results for “diagonal move”" in page_of(panel).one("h4")["text"]
-    assert desk.asked[-1]["selector"] == ".ddm-rules .ddm-found", "the results come into view"
+    assert desk.asked[-1]["selector"] == ".ddm-rules-found .ddm-found", "the results come into view"
     desk.press("rule", id=links[0])
     desk.press("rules:back")
     assert panel.current == ""

@@ -23,7 +23,7 @@ def test_before_the_first_turn_the_coin_or_a_word_decides(desk: Desk) -> None:
     assert page_of(panel).all("ol") == []
     desk.press("status:first", seat=1)
     assert desk.session.state.first == 1
-    assert "Turn 1: Kaiba" in page_of(panel).one("h3")["text"]
+    assert page_of(panel).one("h3")["text"] == "This turn"
 
 
 def test_the_coin_is_flipped(desk: Desk) -> None:
@@ -70,12 +70,10 @@ def test_the_defender_is_told_what_each_answer_costs_and_saves(desk: Desk) -> No
     panel = desk.panel(StatusPanel)
     desk.play(*ATTACK)
     page = page_of(panel)
-    assert "Kaiba" in page.one("p", class_="ddm-question")["text"]
     defend = page.one("button", data_action="status:defend")["text"]
     assert "Costs 1 Defense crest; Kaiba has 2. Saves 10: 10 damage, 10 Hit Points left." in defend
     let = page.one("button", data_action="status:pass")["text"]
     assert "Costs nothing: 20 damage, which destroys it." in let
-    assert "asked now" in page.one("ul", class_="ddm-players")["text"]
     desk.press("status:defend")
     assert desk.session.state.monsters[1].damage == 10
 
@@ -133,8 +131,6 @@ def test_the_end_by_resigning_names_the_winner(desk: Desk) -> None:
     desk.play("first 1")
     desk.press("status:resign", seat=0)
     page = page_of(panel)
-    assert page.one("h3")["text"] == "The game is over"
-    assert [each["text"] for each in page.all("span", class_="ddm-tag")] == ["lost", "won"]
     assert "Kaiba wins" in page.one("p", class_="ddm-question")["text"]
     assert page.all("div", class_="ddm-decision") == []
 
@@ -169,15 +165,6 @@ def test_a_decision_is_shown_step_by_step(desk: Desk) -> None:
     assert "Step 3" not in told
 
 
-def test_life_points_are_hearts_and_a_number(desk: Desk) -> None:
-    panel = desk.panel(StatusPanel)
-    assert page_of(panel).one("ul", class_="ddm-players")["text"].count("3 of 3 Life Points") == 2
-    state = desk.session.state
-    hurt = state._replace(seats=(state.seats[0]._replace(life=1), state.seats[1]))
-    desk.session.open(Transcript(desk.session.duel, state.setup, Seeded(0), hurt))
-    assert "1 of 3 Life Points" in page_of(panel).one("ul", class_="ddm-players")["text"]
-
-
 def test_a_notice_is_shown_until_it_is_closed(desk: Desk) -> None:
     panel = desk.panel(StatusPanel)
     desk.session.notice = "Saved as <b>."
@@ -191,7 +178,6 @@ def test_while_the_computer_is_to_act_nothing_is_offered_in_its_place(desk: Desk
     desk.play(*ATTACK)
     desk.session.players = ("human", "sensible")
     assert not {"defend", "pass"} & buttons(panel)
-    assert "computer" in page_of(panel).one("ul", class_="ddm-players")["text"]
     desk.session.halted = True
     desk.press("status:resume")
     assert desk.session.halted is False
