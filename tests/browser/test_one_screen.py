@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from ddm_explorer.dungeon import commands as say
-from tests.browser.plans import expect_told, planned
-from tests.browser.play import Mouse, Play, visiting
+from ddm_explorer.engine.game import Transcript
+from ddm_explorer.lessons.course.course import chapters
+from ddm_explorer.lessons.course.lesson import packaged_lesson
+from ddm_explorer.lessons.exercises.exercise import packaged_exercise
+from tests.browser.plans import expect_told, planned, saved
+from tests.browser.play import Mouse, Play, visiting, visitor
+from tests.browser.test_lab import open_notebook, run_all
+from tests.browser.watch import watch
 
 SEED = "23"
 """A short game in which monsters are built, walk, fight and hit a Lord."""
@@ -19,11 +26,11 @@ WATCH = """() => {
   window.scrolls = 0;
   window.presses = 0;
   addEventListener("scroll", event => {
-    if (event.target === document || event.target.scrollingElement) window.scrolls += 1;
+    if (!(event.target instanceof Element && event.target.closest(".ddm-table"))) window.scrolls += 1;
   }, true);
   addEventListener("pointerdown", () => { window.presses += 1; }, true);
 }"""
-"""Counts what moves the page (not what scrolls inside itself), and presses of a button or on the board."""
+"""Counts what moves the table (not what scrolls inside itself), and presses of a button or on the board."""
 
 ASKED = {
     say.Flip: "status:flip",
@@ -153,3 +160,98 @@ class TestPanel:
         expect(table.book).to_have_count(0)
         expect(link).to_be_focused()
         expect_still(page)
+
+
+LEARNED = [(1280, 800), (1366, 650), (390, 844)]
+
+
+@pytest.mark.parametrize(("width", "height"), LEARNED)
+class TestLearning:
+    """Lessons, exercises and boards sit at the same table."""
+
+    @pytest.fixture
+    def open_page(self, browser: Browser, app: str, width: int, height: int) -> Iterator[Callable[[str], Play]]:
+        with visitor(browser, viewport={"width": width, "height": height}) as context:
+
+            def opened(address: str) -> Play:
+                play = Play(context.new_page())
+                watch(play.page, app)
+                play.load(f"{app}{address}")
+                play.page.evaluate(WATCH)
+                return play
+
+            yield opened
+
+    def test_a_lesson(self, open_page: Callable[[str], Play], screenshots, width: int, height: int) -> None:
+        chapter = chapters()[0]
+        lesson = packaged_lesson(chapter.lessons[0])
+        play = open_page(chapter.notebook.partition("_")[2])
+        player, hand = play.panel("player"), Mouse(play)
+        expect(player.locator("h3")).to_be_in_viewport(ratio=0.99)
+        for number, step in enumerate(lesson.tracks[0].steps[:9], 1):
+            if step.task:
+                expect_asked(play, step.command)
+                hand.do(step.command)
+            else:
+                onward = play.action("lead:next")
+                expect(onward).to_be_in_viewport(ratio=0.99)
+                onward.click()
+            expect(player.locator(".ddm-count")).to_contain_text(f"Step {number} of ")
+            expect_still(play.page)
+        play.page.screenshot(path=screenshots / f"lesson-{width}x{height}.png")
+
+    def test_an_exercise(self, open_page: Callable[[str], Play], screenshots, width: int, height: int) -> None:
+        chapter = chapters()[0]
+        exercise = next(each for each in map(packaged_exercise, chapter.exercises) if each.kind == "do")
+        play = open_page(f"{chapter.notebook.partition('_')[2]}?exercise={exercise.id}")
+        panel, hand = play.page.locator(".ddm-exercise"), Mouse(play)
+        expect(panel.locator("h3")).to_have_text(exercise.title)
+        expect(panel.locator("h3")).to_be_in_viewport(ratio=0.99)
+        for said in exercise.solution:
+            expect_asked(play, said.command)
+            hand.do(said.command)
+        expect(panel.locator(".ddm-result")).to_contain_text("Right.")
+        expect_still(play.page)
+        play.page.screenshot(path=screenshots / f"exercise-{width}x{height}.png")
+
+    def test_an_edge_case_board(self, open_page: Callable[[str], Play], screenshots, width: int, height: int) -> None:
+        play = open_page("try")
+        question = play.page.locator(".ddm-situation h3")
+        expect(question).to_be_in_viewport(ratio=0.99)
+        expect(play.board).to_be_in_viewport(ratio=0.99)
+        expect(play.root.locator(".ddm-actions")).to_be_in_viewport(ratio=0.99)
+        play.click("G9")
+        expect(play.hint).to_contain_text("G9")
+        expect_still(play.page)
+        play.page.screenshot(path=screenshots / f"board-{width}x{height}.png")
+
+
+def test_in_jupyterlab_nothing_scrolls_once_the_table_is_in_view(browser: Browser, lab: str, screenshots) -> None:
+    game = planned(SEED)
+    with visitor(browser, viewport={"width": 1280, "height": 800}) as context:
+        page = context.new_page()
+        watch(page, lab)
+        open_notebook(page, lab, "01_play.ipynb")
+        run_all(page)
+        play = Play(page)
+        play.wait_until_drawn()
+        play.root.evaluate("root => root.scrollIntoView({ block: 'end' })")
+        expect(play.root.locator(".ddm-actions")).to_be_in_viewport(ratio=0.99)
+        expect(play.board).to_be_in_viewport(ratio=0.99)
+        play.open_game(saved(all_but_the_end(game)))
+        page.evaluate(WATCH)
+        hand = Mouse(play)
+        for node in game.line()[-12:]:
+            expect_asked(play, node.command)
+            hand.do(node.command)
+            play.expect_point(node.number)
+        page.screenshot(path=screenshots / "one-screen-lab.png")
+        assert page.evaluate("window.scrolls") == 0
+
+
+def all_but_the_end(game: Transcript) -> Transcript:
+    """The game without its last twelve commands."""
+    begun = Transcript(game.rules, game.state.setup, game.chance)
+    for node in game.line()[:-12]:
+        begun.play(node.command)
+    return begun

@@ -28,7 +28,7 @@ def test_a_game_is_won_by_mouse(browser: Browser, app: str, screenshots):
     game = planned(BY_MOUSE, names=("Ann", "Bob"))
     with visiting(browser, app) as play:
         # Set up in the form, as somebody does who wants these dice.
-        play.action("start:more").click()
+        play.action("start:more", first="").click()
         for label, text in (("Name, red", "Ann"), ("Name, blue", "Bob"), ("Seed of the dice", BY_MOUSE)):
             field = play.root.get_by_label(label)
             field.fill(text)

@@ -157,11 +157,7 @@ class MutantDuel(Duel):
                 **mutant.materials(derived),
             }
             self.derived = derived = Derived(
-                **parts,
-                abilities=derived.abilities,
-                colours=derived.colours,
-                verbs=derived.verbs,
-                resolvers=derived.resolvers,
+                **parts, abilities=derived.abilities, colours=derived.colours, verbs=derived.verbs
             )
             self.options = derived.options
             self.board, self.cards, self.dice, self.shapes = derived.board, derived.cards, derived.dice, derived.shapes

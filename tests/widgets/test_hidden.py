@@ -104,7 +104,7 @@ class TestHandOver:
     def test_what_one_player_asked_and_heard_is_gone_when_the_other_comes(self, visit) -> None:
         visitor = visit()
         visitor.act("handover:here")
-        visitor.act("toolbar:text")
+        visitor.act("tabs:show", tab="text")
         visitor.act("text:say", command="move J9 J10")
         answer = visitor.table.panels["text"].sheets["answer"]
         assert "Not allowed" in answer.value
@@ -139,7 +139,7 @@ class TestHandOver:
         visitor.act("toolbar:undo")
         assert name(visitor, FIRST) not in everything_shown(visitor)
         visitor.act("toolbar:redo")
-        assert "Turn all cards up" in visitor.table.hand_over.sheets["main"].value
+        assert "Turn all cards up" in visitor.table.hand_over.sheets["switch"].value
         visitor.act("handover:open")
         assert name(visitor, FIRST) in everything_shown(visitor)
 
@@ -197,7 +197,7 @@ class TestHandOver:
 class TestLeaks:
     def looked_at(self, visit, item: str) -> tuple[Visitor, str]:
         visitor = visit(item, (HUMAN, "random"))
-        visitor.act("toolbar:text")
+        visitor.act("tabs:show", tab="text")
         for square in ("J10", "J9", "A1"):
             visitor.hover(square)
             visitor.click(square)
@@ -230,7 +230,7 @@ class TestLeaks:
             session.transcript.play(say.EndTurn())
             session.version += 1
             assert session.state.active == 1
-            visitor.act("toolbar:text")
+            visitor.act("tabs:show", tab="text")
             visitor.act("text:say", command=f"build {FIRST} X1 turn 0 star J11")
             told.append(visitor.table.panels["text"].sheets["answer"].value)
             assert session.shown is None or not isinstance(session.shown.verdict.command, say.Build)

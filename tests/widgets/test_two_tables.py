@@ -129,7 +129,7 @@ def _sat_down(page: Any, monkeypatch: Any, game: Transcript, viewer: int, agains
     if against == HUMAN:
         table.session.holder = viewer
     eye = Eye(page, Visitor(page, table, monkeypatch))
-    eye.visitor.act("toolbar:text")
+    eye.visitor.act("tabs:show", tab="text")
     page.messages.clear()
     return eye
 

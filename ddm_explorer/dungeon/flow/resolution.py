@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
-
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.abilities.cancelling import cancellable
 from ddm_explorer.dungeon.abilities.legal_uses import of_figure
@@ -228,7 +225,7 @@ def _finish(derived: Derived, flow: Flow[DuelState], link: Link) -> None:
     turn.finish_turn(derived, flow)
 
 
-RESOLVERS: Mapping[str, Callable[[Derived, Flow[DuelState], Link], None]] = MappingProxyType(
+chain.RESOLVERS.update(
     {
         "ability": _resolve_ability,
         "attack": combat.resume_attack,

@@ -99,7 +99,7 @@ def next_sentence(duel: Duel, state: DuelState, *, is_holding: bool = False, vie
         number = duel.derived.dice_to_roll(state, state.active) or duel.options.dice_per_roll
         twice = " They are rolled twice." if duel.options.rolls_per_turn > 1 else ""
         dice = "die" if number == 1 else "dice"
-        return f"Choose {spelled(number)} {dice} in the dice tray, look at the odds, and roll.{twice}"
+        return f"Choose {spelled(number)} {dice} below the board, look at the odds, and roll.{twice}"
     if state.step is Step.BUILD:
         return _build_hint(s, is_holding=is_holding)
     if state.step is Step.ADVANCE:
@@ -114,9 +114,9 @@ def _build_hint(s: Speech, *, is_holding: bool) -> str:
     cards = s.duel.derived.cards_of_level(s.state, s.state.active, s.state.level)
     if len(cards) == 1 and len({offer.level for offer in s.state.summons}) < 2:
         for_whom = s.card_of(s.state.active, cards[0]).removesuffix(".")  # as in “Lord of D.”
-        return f"Under “{laying_title(s.words)}” choose a {piece} for {for_whom}."
+        return f"Choose a {piece} for {for_whom} below the board."
     what = "a monster or item" if s.duel.options.items_brought else "a monster"
-    return f"Under “{laying_title(s.words)}” choose {what} and a {piece}."
+    return f"Choose {what} and a {piece} below the board."
 
 
 def _advance_hint(s: Speech) -> str:

@@ -225,7 +225,7 @@ class BuildPanel(Panel):
             )
             for kind in able
         )
-        return f'<div class="ddm-row" role="group" aria-label="The die to unfold">{buttons}</div>'
+        return f'<div class="ddm-strip" role="group" aria-label="The die to unfold">{buttons}</div>'
 
     def _pieces(self) -> str:
         state, duel = self.state, self.duel

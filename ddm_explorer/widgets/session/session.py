@@ -25,6 +25,10 @@ class Session(Selection):
         transcript: a game to go on with instead of a new one.
     """
 
+    def __init__(self, *args: Any, **traits: Any) -> None:
+        super().__init__(*args, **traits)
+        self._lay_dice_ready()
+
     def _let_go(self, before: Any = None) -> None:
         self._drop_what_was_in_hand()
         self._is_kept = False

@@ -81,7 +81,9 @@ class SetupForm:
         ]
         start = widgets.HTML(
             f'<div class="ddm-row">{markup.button("Start the game", "start:begin", kind="primary")}</div>'
-        ).add_class("ddm-start-go")
+        )
+        self.begin_row = widgets.VBox([start]).add_class("ddm-start-go")
+        """The button that begins the game; it stays in view."""
         self.widget = widgets.VBox(
             [
                 widgets.HBox(sides).add_class("ddm-start-sides"),
@@ -95,7 +97,7 @@ class SetupForm:
                 self.open_cards,
                 self._toggle,
                 self._reading_box,
-                start,
+                self.begin_row,
             ]
         ).add_class("ddm-start-form")
         self._edition_changed(None)
@@ -110,6 +112,13 @@ class SetupForm:
         for number, seat in enumerate(session.state.seats):
             self.names[number].value = seat.name
             self.players[number].value = session.players[number]
+
+    def show(self, what: str) -> None:
+        """Open the `rosters` or the `readings`, if they are not open."""
+        if what == "rosters" and self.selection.value == "rosters" and self._roster_box.layout.display == "none":
+            self._toggle_rosters()
+        elif what == "readings" and self._reading_box.layout.display == "none":
+            self._toggle_box(self._reading_box)
 
     def choices(self) -> Choices:
         """The game that the form says, and what is wrong with it."""

@@ -45,7 +45,7 @@ class StartPanel:
         self._begin = begin
         bridge.on_action("start:game", lambda told: self._choose(told.get("game", "")))
         bridge.on_action("start:quick", lambda told: self._quick(told.get("who", "")))
-        bridge.on_action("start:more", lambda _told: self.toggle_form())
+        bridge.on_action("start:more", lambda told: self.toggle_form(told.get("first", "")))
         bridge.on_action("start:begin", lambda _told: self.start())
         bridge.on_action("start:close", lambda _told: self.close())
         head = widgets.HTML(
@@ -88,18 +88,26 @@ class StartPanel:
         self.widget.layout.display = "none"
         self._make_room()
 
-    def toggle_form(self) -> None:
-        """Show or hide all other choices."""
+    def toggle_form(self, first: str = "") -> None:
+        """Show or hide all other choices.
+
+        Args:
+            first: `rosters` or `readings`, to be open at once.
+        """
         if self.form is None:
             self.form = SetupForm(self.bridge)
             self.form.edition.value = self.game
             self.form.edition.observe(lambda change: self._choose(change["new"]), "value")
             self.form.fill(self.session)
-            self.widget.children = (*self._fixed, self.form.widget, self._problem)
+            # What is wrong stands beside the button that says so, however long the lists above are.
+            self.form.begin_row.children = (self._problem, *self.form.begin_row.children)
+            self.widget.children = (*self._fixed, self.form.widget)
         else:
             self.form.widget.layout.display = "none" if self.has_form else ""
         # The form says who plays, too: with both, one would begin a game without what the form says.
         self._who.layout.display = "none" if self.has_form else ""
+        if self.has_form and first:
+            self.form.show(first)
         self._make_room()
         self._draw_more()
 
@@ -158,8 +166,14 @@ class StartPanel:
         )
 
     def _draw_more(self) -> None:
-        said = "Fewer choices" if self.has_form else "Names, rosters, readings and more"
-        self._more.value = markup.button(said, "start:more", kind="quiet", aria_expanded=markup.pressed(self.has_form))
+        if self.has_form:
+            buttons = markup.button("Fewer choices", "start:more", kind="quiet", aria_expanded="true")
+        else:
+            buttons = "".join(
+                markup.button(said, "start:more", data={"first": first}, aria_expanded="false")
+                for said, first in (("Rosters and dice", "rosters"), ("Readings", "readings"), ("Names and more", ""))
+            )
+        self._more.value = f'<div class="ddm-row" role="group" aria-label="Before you begin">{buttons}</div>'
 
 
 def _who_plays() -> str:

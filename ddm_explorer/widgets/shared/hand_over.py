@@ -10,11 +10,12 @@ from ddm_explorer.widgets.shared.panel import GamePanel
 
 
 class GameHandOver(GamePanel):
-    """Shown in the place of the table while the screen changes hands; else a switch that lays everything open, where
-    something is hidden at all."""
+    """Shown in the place of the table while the screen changes hands (`main`); and a switch that lays everything open,
+    where something is hidden at all (`switch`)."""
 
     name = "handover"
     sees = ("version", "players")
+    sheet_names = ("main", "switch")
 
     laid_open = "Everything lies open."
     laid_down = "Some things are hidden from the other players."
@@ -55,14 +56,16 @@ class GameHandOver(GamePanel):
             self._untold = set()
         if session.is_handing_over:
             self.show(self._curtain())
+            self.show("", "switch")
             if not self._was_asking:
                 self.bridge.forget()
                 self.bridge.focus(f"#{self.id('title')}")
             self._was_asking = True
             return
         self._was_asking = False
+        self.show("")
         if not session.people or not (session.open_cards or has_secrets(session)):
-            self.show("")
+            self.show("", "switch")
             return
         is_open = session.open_cards
         viewer = session.viewer
@@ -72,7 +75,7 @@ class GameHandOver(GamePanel):
             told = f"The screen shows what {who} may see."
         openly = self.open_label_at_the_end if session.is_over else self.open_label
         switch = self.button(openly, "open", kind="quiet", aria_pressed=pressed(is_open))
-        self.show(f'<div class="ddm-viewer"><span>{text(told)}</span>{switch}</div>')
+        self.show(f'<div class="ddm-viewer"><span>{text(told)}</span>{switch}</div>', "switch")
 
     def _told(self, seat: int) -> str:
         """Why the table is not shown, to whoever sits there."""

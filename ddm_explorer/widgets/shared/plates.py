@@ -30,6 +30,7 @@ class PlatesPanel(GamePanel):
 
     def begin(self) -> None:
         self._lives: dict[int, int] = {}
+        self._below = -1
 
     @property
     def own(self) -> int:
@@ -54,6 +55,9 @@ class PlatesPanel(GamePanel):
         self._lives = self._lives or {plate.seat: plate.life.now for plate in plates if plate.life is not None}
         others = [plate for plate in plates if plate.seat != self.own]
         own = [plate for plate in plates if plate.seat == self.own]
+        if self._below != self.own:  # nobody is to be seen twice, not even for a moment
+            self._below = self.own
+            self.show("", "own")
         for sheet, shown, label in (("others", others, "Other players"), ("own", own, "Player at the bottom")):
             rows = "".join(self._plate(plate, before.get(plate.seat)) for plate in shown)
             many = f' style="--n:{len(shown)}"'

@@ -15,6 +15,11 @@ from ddm_explorer.widgets.table.outfit import Outfit, Tab
 from ddm_explorer.widgets.table.side import SidePanel
 
 
+def parts_of(panels: Mapping[str, GamePanel], names: Iterable[str]) -> list[Any]:
+    """What stands for names of an outfit; what this place has no panel for is left out."""
+    return [part_of(panels, name) for name in names if name.partition(".")[0] in panels]
+
+
 def part_of(panels: Mapping[str, GamePanel], name: str) -> Any:
     """What stands for a name of an outfit: a panel, or with a dot one of its sheets.
 
@@ -63,19 +68,19 @@ class Frame:
         asked: Sequence[Any] = (),
     ) -> None:
         boxes: dict[str, Sequence[Any]] = {tab.name: held for tab, held in first}
-        boxes |= {tab.name: [part_of(panels, name) for name in tab.panels] for tab in outfit.tabs}
+        boxes |= {tab.name: parts_of(panels, tab.panels) for tab in outfit.tabs}
         tabs = (*(tab for tab, _ in first), *outfit.tabs)
         self.side = SidePanel(session, bridge, tabs, boxes)
         # What is typed in words is answered there.
         self.side.leading = frozenset((*(tab.name for tab, _ in first), "text"))
         said = VBox([bar.sheets["where"], board.hint_widget]).add_class("ddm-said").add_class("ddm-scrolls")
-        self.bar = VBox([said, *asked, *board.beside, *(part_of(panels, name) for name in outfit.asks)])
+        self.bar = VBox([said, *asked, *board.beside, *parts_of(panels, outfit.asks)])
         self.bar.add_class("ddm-actions")
         strips = {
             name: sheet.add_class("ddm-panel").add_class("ddm-plates-of") for name, sheet in plates.sheets.items()
         }
         tools = bar.sheets["buttons"].add_class("ddm-panel").add_class("ddm-toolbar")
-        notice = [part_of(panels, name) for name in outfit.notices]
+        notice = parts_of(panels, outfit.notices)
         side = VBox([self.side.widget, self.side.body, tools]).add_class("ddm-side")
         self.widget = VBox(
             [
@@ -85,6 +90,6 @@ class Frame:
                 self.bar,
                 side,
                 VBox(notice).add_class("ddm-notices"),
-                VBox([*over, *(part_of(panels, name) for name in outfit.over)]).add_class("ddm-over"),
+                VBox([*over, *parts_of(panels, outfit.over)]).add_class("ddm-over"),
             ]
         ).add_class("ddm-frame")

@@ -9,7 +9,7 @@ from ddm_explorer.widgets.shared.hand_over import GameHandOver
 
 
 class HandOver(Panel, GameHandOver):
-    """Shown in the place of the table while the screen changes hands; else a switch for open cards, where cards are
+    """Shown in the place of the table while the screen changes hands; and a switch for open cards, where cards are
     hidden at all."""
 
     laid_open = "All cards lie open."

@@ -43,7 +43,8 @@ class Tab:
     Args:
         name: in small letters; `why` is shown by itself when something is not allowed.
         title: one short word.
-        panels: what it holds, from top to bottom: names of panels, or `panel.sheet` for one sheet of a panel.
+        panels: what it holds, from top to bottom: names of panels, or `panel.sheet` for one sheet of a panel. Beside
+            the panels of the outfit there are `flow` (the chart of the turn) and `handover`, where a place has them.
     """
 
     name: str
@@ -115,7 +116,7 @@ PANELS: Final = {
 DUEL_TABS: Final = (
     Tab("why", "Why", ("verdict", "chain", "status.told", "dice.odds")),
     Tab("log", "Log", ("log", "status.more")),
-    Tab("cards", "Cards", ("cards",)),
+    Tab("cards", "Cards", ("handover.switch", "cards")),
     Tab("rules", "Rules", ("rule.search", "rule.found", "flow")),
     Tab("text", "Text", ("text",)),
 )
@@ -204,7 +205,11 @@ _SHARED: Final = Outfit(
     marks=_mark_shared,
     panels=SHARED,
     asks=("commands",),
-    tabs=(Tab("why", "Why", ("verdict",)), Tab("log", "Log", ("log",)), Tab("text", "Text", ("text",))),
+    tabs=(
+        Tab("why", "Why", ("verdict",)),
+        Tab("log", "Log", ("log", "handover.switch")),
+        Tab("text", "Text", ("text",)),
+    ),
     notices=("status",),
     start=GameStart,
     bar=GameToolbar,
@@ -233,5 +238,5 @@ def outfit_of(kit: GameKit) -> Outfit:
     wanted = {*ALWAYS, *(kit.panels or SHARED)}
 
     made = {name: make for name, make in SHARED.items() if name in wanted}
-    tabs = tuple(tab for tab in _SHARED.tabs if wanted.issuperset(tab.panels))
+    tabs = tuple(tab for tab in _SHARED.tabs if tab.panels[0] in wanted)
     return replace(_SHARED, panels=made, tabs=tabs)

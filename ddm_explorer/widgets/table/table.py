@@ -25,7 +25,7 @@ from ddm_explorer.widgets.session.choices import GAMES, Choices, choices, choice
 from ddm_explorer.widgets.session.opponents import Opponents
 from ddm_explorer.widgets.session.session import HUMAN, Session
 from ddm_explorer.widgets.shared.panel import GamePanel
-from ddm_explorer.widgets.table.frame import Frame
+from ddm_explorer.widgets.table.frame import Frame, part_of
 from ddm_explorer.widgets.table.kept_passing import KeptPassing
 from ddm_explorer.widgets.table.outfit import outfit_of
 from ddm_explorer.widgets.table.surface import Surface
@@ -182,7 +182,7 @@ class Table(Surface):
 
     def _box(self) -> Any:
         session, bridge, outfit = self.session, self.bridge, self._outfit
-        held = {**self.panels, "flow": self.flow} if outfit.has_chart else self.panels
+        held = {**self.panels, "handover": self.hand_over} | ({"flow": self.flow} if outfit.has_chart else {})
         frame = Frame(
             session,
             bridge,
@@ -196,7 +196,7 @@ class Table(Surface):
         self.side = frame.side
         style = HTML(f"<style>{table_style()}</style>").add_class("ddm-style")
         # The bridge is first: it takes no room until it has to say, above everything, that something went wrong.
-        box = VBox([style, bridge, self.hand_over.widget, frame.widget]).add_class("ddm-table")
+        box = VBox([style, bridge, part_of(held, "handover.main"), frame.widget]).add_class("ddm-table")
         if self._height is not None:
             box.layout.height = f"{self._height}px"
         self._root = box
