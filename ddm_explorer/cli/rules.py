@@ -76,7 +76,10 @@ def _rule_text(book: Rulebook, rule: Rule) -> str:
 
 
 def _reading_text(book: Rulebook, reading: Reading) -> str:
-    lines = [f"{reading.id}  {reading.question}", f"  The text is {reading.status}. {book.cite(reading.id)}"]
+    standing = (
+        f"The text is {reading.status}" if reading.is_open else "The text is silent, and only one answer makes a game"
+    )
+    lines = [f"{reading.id}  {reading.question}", f"  {standing}. {book.cite(reading.id)}"]
     for choice in reading.choices:
         chosen = sorted(edition for edition, name in reading.defaults.items() if name == choice.name)
         first = f" (as {', '.join(chosen)} has it)" if chosen else ""

@@ -157,7 +157,11 @@ class MutantDuel(Duel):
                 **mutant.materials(derived),
             }
             self.derived = derived = Derived(
-                **parts, abilities=derived.abilities, colours=derived.colours, verbs=derived.verbs
+                **parts,
+                abilities=derived.abilities,
+                colours=derived.colours,
+                verbs=derived.verbs,
+                resolvers=derived.resolvers,
             )
             self.options = derived.options
             self.board, self.cards, self.dice, self.shapes = derived.board, derived.cards, derived.dice, derived.shapes

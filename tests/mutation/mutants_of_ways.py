@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ddm_explorer.dungeon.abilities import areas, exclusions, timing
-from ddm_explorer.dungeon.flow import chain, effects_destroy
+from ddm_explorer.dungeon.flow import effects_destroy
 from ddm_explorer.dungeon.position import movement
 from ddm_explorer.dungeon.position.derived import Derived
 from ddm_explorer.games.duel.parts import PARTS
@@ -17,7 +17,7 @@ TABLES: tuple[tuple[str, dict[str, Any], Any, tuple[str, ...]], ...] = (
     ("area", areas.SHAPES, lambda *_: False, ("aims_within",)),
     ("exclusion", exclusions.EXCLUDES, lambda *_: False, ("ability_excludes_regular",)),
     ("destroying", effects_destroy.DESTROYERS, lambda *_: None, ("effect_destroys",)),
-    ("link", chain.RESOLVERS, lambda *_: None, ("resolves_link", "resolves_cancelled")),
+    ("link", PARTS.resolvers, lambda *_: None, ("resolves_link", "resolves_cancelled")),
     (
         "time",
         timing.TIMES,

@@ -9,7 +9,7 @@ import re
 
 import pytest
 
-from ddm_explorer.engine.rulebook.rules import load_rulebook
+from ddm_explorer.engine.rulebook.rules import Reading, load_rulebook
 from ddm_explorer.games.duel.editions import edition_names, load_edition
 from ddm_explorer.lessons.cases.scenario import case_names, packaged_case
 from tests.mutation.hunt import family
@@ -62,6 +62,16 @@ def test_every_open_reading_in_play_is_cited_or_depended_upon(edition):
     }
     open_ones = {each for each in load_edition(edition).readings if len(load_rulebook().reading(each).choices) > 1}
     assert open_ones <= cited | depended | UNTOLD.get(edition, set())
+
+
+def test_only_what_is_clarified_has_one_choice():
+    readings = [each for each in load_rulebook() if isinstance(each, Reading)]
+    assert readings
+    assert {each.id for each in readings if len(each.choices) == 1} == {
+        each.id for each in readings if not each.is_open
+    }
+    played = {reading for name in edition_names() for reading in load_edition(name).readings}
+    assert all(load_rulebook().reading(each).is_open for each in played), "nothing to switch"
 
 
 UNTOLD = {

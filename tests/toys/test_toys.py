@@ -193,3 +193,20 @@ def test_the_search_stops_when_it_is_told_and_knows_only_what_its_seat_sees():
     chosen = [SearchPlayer(RING, 4).choose(rules, each) for each in (state, other)]
     assert chosen[0] == chosen[1], "it cannot tell these two apart"
     assert set(players_of(RING)) == {"random", "search"}
+
+
+@pytest.mark.parametrize("toy", TOYS, ids=lambda toy: toy.tag)
+@pytest.mark.parametrize("kind", ["game", "position", "case", "lesson", "exercise", "situation"])
+def test_a_file_to_start_from_is_as_it_says(say, tmp_path, toy, kind):
+    name = f"mine-{kind}{'' if kind in ('game', 'position') else '.toml'}"
+    assert say("new", kind, "--game", toy.tag, "--seed", "1", "-o", name) == (0, "", "")
+    check = ["lesson", "check"] if kind in ("lesson", "exercise", "situation") else ["judge"]
+    code, out, errors = say(*check, name)
+    assert (code, errors) == (0, ""), out
+    assert toy.tag in (tmp_path / name).read_text(encoding="utf-8")
+
+
+def test_a_file_of_a_game_nobody_knows_is_not_written(say):
+    code, out, errors = say("new", "--game", "chess")
+    assert (code, out) == (2, "")
+    assert "There is no game 'chess'; the games known here are duel, maze, ring." in errors

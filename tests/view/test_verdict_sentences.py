@@ -18,8 +18,8 @@ from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.games.notation.position_text import read_position
 from ddm_explorer.view.sentences.phrases import MOST_NAMED, square_names
 from ddm_explorer.view.sentences.speech import Speech
-from ddm_explorer.view.sentences.verdict.words_depends import LONGEST_TOLD, dependence_sentence
-from ddm_explorer.view.sentences.verdict.words_repair import change_phrase
+from ddm_explorer.view.sentences.verdict.dependences import LONGEST_TOLD, dependence_sentence
+from ddm_explorer.view.sentences.verdict.repairs import change_phrase
 from ddm_explorer.view.sentences.words import ground_sentence, objection_sentence
 from tests.view.positions import MIDDLE, read
 

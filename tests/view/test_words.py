@@ -29,10 +29,11 @@ from ddm_explorer.games.duel.notation.commands import Lexicon, read_command
 from ddm_explorer.games.duel.parts import PARTS
 from ddm_explorer.games.duel.repair import repairs
 from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.view.sentences import words_events
+from ddm_explorer.view.sentences.events import telling
 from ddm_explorer.view.sentences.phrases import counted, listed, square_names
 from ddm_explorer.view.sentences.speech import Count, Speech, templates
-from ddm_explorer.view.sentences.verdict import words_repair, words_verdict
+from ddm_explorer.view.sentences.verdict import repairs as repair_sentences
+from ddm_explorer.view.sentences.verdict import saying
 from ddm_explorer.view.sentences.words import (
     command_sentence,
     decision_sentences,
@@ -96,8 +97,8 @@ def objections(text: str, command: str) -> dict[str, str]:
 
 def test_every_topic_has_exactly_one_sentence_each_way() -> None:
     for kind, sayers, never in (
-        ("objection", words_verdict.OBJECTIONS, NEVER_OBJECT),
-        ("ground", words_verdict.GROUNDS, NEVER_HOLD),
+        ("objection", saying.OBJECTIONS, NEVER_OBJECT),
+        ("ground", saying.GROUNDS, NEVER_HOLD),
     ):
         from_data, from_code = set(templates(kind)), set(sayers)
         assert from_data & from_code == set(), f"two sentences for one {kind}"
@@ -106,7 +107,7 @@ def test_every_topic_has_exactly_one_sentence_each_way() -> None:
 
 
 def test_every_event_has_exactly_one_sentence() -> None:
-    from_data, from_code = set(templates("event")), {event.__name__ for event in words_events.TELLERS}
+    from_data, from_code = set(templates("event")), {event.__name__ for event in telling.TELLERS}
     assert from_data & from_code == set()
     assert from_data | from_code == {event.__name__ for event in EVENTS}
 
@@ -120,7 +121,7 @@ def test_every_repair_has_a_sentence(root) -> None:
     source = (root / "ddm_explorer/games/duel/relaxations.py").read_text(encoding="utf-8")
     made = set(re.findall(r'Repair\(\s*"(\w+)"', source)) | {"place_nearby", "other_shape"}  # one of the two
     assert made == set(changes.CHANGES)
-    from_data, from_code = set(templates("repair")), set(words_repair.PHRASES)
+    from_data, from_code = set(templates("repair")), set(repair_sentences.PHRASES)
     assert from_data & from_code == set()
     assert made == from_data | from_code
 

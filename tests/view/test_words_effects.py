@@ -17,7 +17,7 @@ from ddm_explorer.dungeon.events.tables import MODULES
 from ddm_explorer.dungeon.materials.crests import CrestPool
 from ddm_explorer.dungeon.position.state import Link, Modifier, Trigger
 from ddm_explorer.engine.verdict import Ground, Objection
-from ddm_explorer.view.sentences.verdict import words_verdict
+from ddm_explorer.view.sentences.verdict import saying
 from ddm_explorer.view.sentences.words import event_sentence, ground_sentence, objection_sentence
 from ddm_explorer.view.viewers import WATCHER
 from tests.view.golden import check_golden
@@ -254,11 +254,11 @@ def test_every_reason_on_abilities_is_told_as_kept() -> None:
     duel, state = read(ADVANCED)
     lines = []
     for topic, facts, places in SAID:
-        if topic in words_verdict.OBJECTIONS:
+        if topic in saying.OBJECTIONS:
             told = objection_sentence(Objection(topic, "X", facts, places), duel, state)
             check_told(told)
             lines.append(f"{topic}: {told}")
-        if topic in words_verdict.GROUNDS and not ("can" in facts and not facts["can"]):
+        if topic in saying.GROUNDS and not ("can" in facts and not facts["can"]):
             told = ground_sentence(Ground(topic, "X", facts, places), duel, state)
             check_told(told)
             lines.append(f"  + {told}")

@@ -6,8 +6,6 @@ row. A window opens only where somebody has a usable answer, so a game in which 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from ddm_explorer.dungeon.abilities.cancelling import is_in_area, kinds_of
 from ddm_explorer.dungeon.abilities.legal_uses import legal_uses, might_answer
 from ddm_explorer.dungeon.events import chain as chain_events
@@ -17,10 +15,6 @@ from ddm_explorer.dungeon.materials.crests import CrestPool
 from ddm_explorer.dungeon.position.derived import Derived
 from ddm_explorer.dungeon.position.state import LORD, DuelState, Link, Window
 from ddm_explorer.engine.flow import Flow
-
-Resolve = Callable[[Derived, Flow[DuelState], Link], None]
-RESOLVERS: dict[str, Resolve] = {}
-"""What each kind of link does when it resolves. Filled by the modules that know."""
 
 
 def can_be_answered(derived: Derived, state: DuelState, link: Link) -> bool:
@@ -89,7 +83,7 @@ def close(derived: Derived, flow: Flow[DuelState]) -> None:
     if was_used and not state.is_asking and open_window(derived, flow, window.on):
         return
     if window.on == "end":
-        RESOLVERS["end"](derived, flow, Link("end", state.active, LORD, (0, 0)))
+        derived.resolvers["end"](derived, flow, Link("end", state.active, LORD, (0, 0)))
 
 
 def declare(derived: Derived, flow: Flow[DuelState], link: Link) -> bool:
@@ -136,13 +130,13 @@ def resolve(derived: Derived, flow: Flow[DuelState]) -> None:
         if link.is_cancelled:
             flow.emit(chain_events.LinkResolved(link, "cancelled"))
             give_back_crests(derived, flow, link.seat, link.paid)
-            RESOLVERS[f"cancelled_{link.kind}"](derived, flow, link)
+            derived.resolvers[f"cancelled_{link.kind}"](derived, flow, link)
         elif _source_gone(derived, flow.state, link):
             flow.emit(chain_events.LinkResolved(link, "no_source"))
-            RESOLVERS[f"cancelled_{link.kind}"](derived, flow, link)
+            derived.resolvers[f"cancelled_{link.kind}"](derived, flow, link)
         else:
             flow.emit(chain_events.LinkResolved(link, "done"))
-            RESOLVERS[link.kind](derived, flow, link)
+            derived.resolvers[link.kind](derived, flow, link)
         if flow.state.modifiers:
             end_dodges(derived, flow, len(flow.state.chain) + 1)
         settle(derived, flow)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.abilities.cancelling import cancellable
 from ddm_explorer.dungeon.abilities.legal_uses import of_figure
@@ -225,7 +228,7 @@ def _finish(derived: Derived, flow: Flow[DuelState], link: Link) -> None:
     turn.finish_turn(derived, flow)
 
 
-chain.RESOLVERS.update(
+RESOLVERS: Mapping[str, Callable[[Derived, Flow[DuelState], Link], None]] = MappingProxyType(
     {
         "ability": _resolve_ability,
         "attack": combat.resume_attack,

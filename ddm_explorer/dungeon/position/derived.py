@@ -42,7 +42,7 @@ class Fall:
 
 class Derived:
     """Options, board, cards, dice and shapes of a duel; `colours` tells by tribe, or "item", which dice summon it,
-    `verbs` what carries out each verb of the cards."""
+    `verbs` what carries out each verb of the cards, `resolvers` what each kind of link does when it resolves."""
 
     __slots__ = (
         "_figure_index",
@@ -73,6 +73,7 @@ class Derived:
         "plans",
         "plans_at",
         "powers",
+        "resolvers",
         "servers",
         "shapes",
         "top_level",
@@ -94,6 +95,7 @@ class Derived:
         abilities: bool = True,
         colours: Mapping[str, str] = MappingProxyType({}),
         verbs: Mapping[str, Callable[[Any], None]] = MappingProxyType({}),
+        resolvers: Mapping[str, Callable[..., None]] = MappingProxyType({}),
     ) -> None:
         self.options = options
         self.board = board
@@ -106,6 +108,7 @@ class Derived:
         """By a reading, the shape that each shape becomes when it is turned over."""
         self.colours = colours
         self.verbs = verbs
+        self.resolvers = resolvers
         self.top_level = max((card.level for card in cards.values()), default=0)
         self.dice_in_pile = {kind: die.count for kind, die in dice.items()}
         self.homes_mask = board.grid.mask(board.homes)

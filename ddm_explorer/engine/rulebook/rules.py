@@ -77,7 +77,8 @@ class Reading:
 
     `editions` are those it bears on and `defaults` the name of the choice each starts with. `status` is
     "printed" (one choice is what the text says, the other is played against it), "inferred", "open" (the text
-    allows both) or "silent"; `exceptions` holds the editions where the status is another. `evidence` is "" or
+    allows both), "silent", or "clarified" (it says nothing, and only one answer makes a game: there is one choice,
+    and nothing to switch); `exceptions` holds the editions where the status is another. `evidence` is "" or
     what is known from outside the books.
     """
 
@@ -91,6 +92,11 @@ class Reading:
     evidence: str
     exceptions: Mapping[str, str]
     words: tuple[str, ...]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is anything to choose."""
+        return self.status != "clarified"
 
     def choice(self, name: str) -> Choice:
         """The choice of that name.

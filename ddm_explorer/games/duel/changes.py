@@ -6,9 +6,10 @@ that a game can show.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Final
 
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.board.grid import Cell
@@ -23,7 +24,9 @@ from ddm_explorer.dungeon.position import summons as summoning
 from ddm_explorer.dungeon.position.state import DuelState, Item, Monster, Step
 from ddm_explorer.dungeon.position.who_is_meant import attacker_at, mover_at, user_at
 from ddm_explorer.engine.flow import Flow
+from ddm_explorer.engine.registry import Registry, mark
 from ddm_explorer.engine.verdict import Place, nothing
+from ddm_explorer.games.duel.parts import GAME
 from ddm_explorer.games.duel.rules import Duel
 
 
@@ -49,18 +52,17 @@ class Repair:
 
 Changed = tuple[DuelState, Any]
 Change = Callable[[Duel, DuelState, Any, Repair], Changed | None]
-CHANGES: dict[str, Change] = {}
-"""What carries out each change: the position and command after it, or None where it cannot be."""
 
 
 def change(*topics: str) -> Callable[[Change], Change]:
-    """Enter a function as what carries out those changes."""
+    """Mark a function as what carries out those changes."""
 
-    def enter(carry_out: Change) -> Change:
-        CHANGES.update(dict.fromkeys(topics, carry_out))
+    def marked(carry_out: Change) -> Change:
+        for topic in topics:
+            mark(carry_out, "change", topic, carry_out)
         return carry_out
 
-    return enter
+    return marked
 
 
 def changed(duel: Duel, state: DuelState, command: Any, repair: Repair) -> Changed | None:
@@ -329,3 +331,7 @@ def _after_offer(duel: Duel, state: DuelState, command: Any, repair: Repair) -> 
     return (
         None if state.offer is None else (duel.evolve(state, turn_events.DrawDeclined(repair.facts["seat"])), command)
     )
+
+
+CHANGES: Final = Registry[str, Change](GAME, "change").enter_marked(sys.modules[__name__])
+"""What carries out each change: the position and command after it, or None where it cannot be."""

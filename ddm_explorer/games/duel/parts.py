@@ -74,6 +74,7 @@ PARTS: Final = GameParts(
     Registry[type, Callable[..., None]](GAME, "decider").enter_all(_DECIDERS),
     _folds(),
     _verbs(),
+    Registry[str, Callable[..., None]](GAME, "resolver").enter_all(resolution.RESOLVERS),
     Options,
     STRATEGIES,
     {"dice": "dice", "shapes": "pieces", "cards": "cards", "board": "boards", "pools": "pools"},

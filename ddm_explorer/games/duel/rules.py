@@ -85,6 +85,7 @@ class Duel:
             abilities=abilities and edition.abilities_in_play,
             colours=load_colours(options.dice),
             verbs=PARTS.verbs,
+            resolvers=PARTS.resolvers,
         )
         self.board, self.cards, self.dice, self.shapes = (
             self.derived.board,

@@ -16,7 +16,7 @@ from ddm_explorer.engine.game import Node
 from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.view.duel.visibility import is_taken_back, shows_secret
 from ddm_explorer.view.log_lines import LogLine, LogPart
-from ddm_explorer.view.sentences.event_sentences import event_sentence
+from ddm_explorer.view.sentences.events.telling import event_sentence
 from ddm_explorer.view.viewers import line_of
 
 TAKEN_BACK = "An item was turned up here that lies face down again: what came of it is not shown."

@@ -7,10 +7,10 @@ from collections import Counter
 from ddm_explorer.dungeon.materials.cards import Effect
 from ddm_explorer.dungeon.position.state import DuelState, Item, Monster
 from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.view.sentences.events.effects import STATS, UNTIL, change_words, source_name
 from ddm_explorer.view.sentences.phrases import counted, signed
 from ddm_explorer.view.sentences.speech import Speech, in_words
-from ddm_explorer.view.sentences.verdict.words_target import flag_name
-from ddm_explorer.view.sentences.words_effects import STATS, UNTIL, change_words, source_name
+from ddm_explorer.view.sentences.verdict.targets import flag_name
 
 FLAGS = ("flying", "tunnel", "attacks-flying")
 

@@ -14,7 +14,7 @@ from ddm_explorer.view.duel.chain import links_at, links_lines
 from ddm_explorer.view.duel.snapshot import Figure, ItemFigure, Piece, Player, Snapshot
 from ddm_explorer.view.duel.visibility import HIDDEN
 from ddm_explorer.view.sentences.phrases import counted, listed, sentence, square_names
-from ddm_explorer.view.sentences.verdict.words_target import flag_name
+from ddm_explorer.view.sentences.verdict.targets import flag_name
 
 _MORE = (
     "R? and B? are items of red and blue that lie face down, R! and B! those turned up; ? or ! after the mark of a "

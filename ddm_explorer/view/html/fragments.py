@@ -161,7 +161,12 @@ def _reading(reading: Reading, duel: Duel | None, marker: Marker | None) -> str:
     places = "; ".join(f"{books[place.book].title}, {place.at}" for place in reading.places)
     where = f'<p class="ddm-note">Where the books touch it: {escaped(places)}.</p>' if places else ""
     evidence = f'<p class="ddm-note">{escaped(said(reading.evidence))}</p>' if reading.evidence else ""
-    open_point = f'<p class="ddm-note">An open point ({escaped(reading.status)}): the books do not settle it.</p>'
+    about = (
+        "A clarified point: the books don't say it, and only one answer makes a game."
+        if not reading.is_open
+        else f"An open point ({reading.status}): the books do not settle it."
+    )
+    open_point = f'<p class="ddm-note">{escaped(about)}</p>'
     return (
         f'<article class="ddm-ruletext"><h3><span class="ddm-id">{escaped(reading.id)}</span> '
         f"{escaped(said(reading.question))}</h3>{open_point}<ul>{choices}</ul>{where}{evidence}</article>"

@@ -19,6 +19,7 @@ STATUSES = {
     "inferred": "The text implies one choice without saying it.",
     "open": "The text allows each of them.",
     "silent": "The text says nothing about it.",
+    "clarified": "The text says nothing about it, and only one answer makes a game.",
 }
 
 

@@ -15,9 +15,9 @@ from ddm_explorer.games.duel.rules import Duel
 from ddm_explorer.view.duel.visibility import hides_item
 from ddm_explorer.view.sentences.card_words import cost_text
 from ddm_explorer.view.sentences.chain_words import link_phrase, link_short
+from ddm_explorer.view.sentences.events.turns import ending_text
 from ddm_explorer.view.sentences.phrases import counted, listed, sentence
 from ddm_explorer.view.sentences.speech import Speech, in_words
-from ddm_explorer.view.sentences.words_events import ending_text
 
 
 @dataclass(frozen=True, slots=True)

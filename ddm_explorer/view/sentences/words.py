@@ -1,6 +1,6 @@
 """Sentences in the edition's vocabulary: what is asked, what was said, what the judge answers.
 
-The one door to all sentences; those on verdicts and events stand in `words_verdict` and `words_events`.
+The one door to all sentences; those on verdicts and events stand in `verdict` and `events`.
 """
 
 from __future__ import annotations
@@ -18,33 +18,17 @@ from ddm_explorer.engine.verdict import Cited, Verdict
 from ddm_explorer.games.duel.dependence import Dependence
 from ddm_explorer.games.duel.repair import RepairSet
 from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.view.duel.log import decision_sentences, event_places, log_line
 from ddm_explorer.view.duel.visibility import hides_item
-from ddm_explorer.view.sentences import words_effects  # noqa: F401 (they enter their sentences)
+from ddm_explorer.view.log_lines import LogLine, LogPart
 from ddm_explorer.view.sentences.chain_words import ability_phrase
+from ddm_explorer.view.sentences.events.telling import event_sentence
 from ddm_explorer.view.sentences.phrases import counted, listed, sentence, square_names, turned
 from ddm_explorer.view.sentences.questions import defense_prospect, outcome_sentence, question_sentence, short_question
 from ddm_explorer.view.sentences.speech import Speech, player_name
-from ddm_explorer.view.sentences.verdict import (
-    words_acts,  # noqa: F401 (they enter their sentences)
-    words_brought,  # noqa: F401 (they enter their sentences)
-    words_target,  # noqa: F401 (they enter their sentences)
-    words_use,  # noqa: F401 (they enter their sentences)
-)
-from ddm_explorer.view.sentences.verdict.words_depends import dependence_sentence, told_dependences
-from ddm_explorer.view.sentences.verdict.words_repair import repair_sentence
-from ddm_explorer.view.sentences.verdict.words_verdict import (
-    ground_sentence,
-    objection_sentence,
-    problem_sentence,
-)
-from ddm_explorer.view.sentences.words_events import (
-    LogLine,
-    LogPart,
-    decision_sentences,
-    event_places,
-    event_sentence,
-    log_line,
-)
+from ddm_explorer.view.sentences.verdict.dependences import dependence_sentence, told_dependences
+from ddm_explorer.view.sentences.verdict.repairs import repair_sentence
+from ddm_explorer.view.sentences.verdict.saying import ground_sentence, objection_sentence, problem_sentence
 
 __all__ = [
     "LogLine",

@@ -9,7 +9,7 @@ from ddm_explorer.dungeon.board.grid import Cell
 from ddm_explorer.engine.verdict import Verdict
 from ddm_explorer.view.duel.overlay import Ghost, Overlay
 from ddm_explorer.view.scene.glyphs import figure_glyph
-from ddm_explorer.view.sentences.words_events import event_places
+from ddm_explorer.view.sentences.words import event_places
 from ddm_explorer.widgets.session.aiming import ON_FIGURES
 from ddm_explorer.widgets.session.legal_actions import Outlook
 from ddm_explorer.widgets.session.session import Session

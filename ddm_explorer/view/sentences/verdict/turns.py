@@ -1,88 +1,16 @@
-"""Why a command is allowed or not, as sentences with the numbers and squares that decide it.
-
-Most topics have a template in the packaged words; here stand those whose sentence depends on the facts.
-"""
+"""Why a command may be given now or not, and what a roll, a summon and a shape laid have to do with it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
-from typing import Final
-
-from ddm_explorer.dungeon.position.state import DuelState, Item, Monster
+from ddm_explorer.dungeon.position.state import Item, Monster
 from ddm_explorer.dungeon.position.summons import lapse_of, offers_now, offers_rolled
-from ddm_explorer.engine.verdict import Cited, SetupProblem
-from ddm_explorer.games.duel.rules import Duel
+from ddm_explorer.engine.verdict import Cited
 from ddm_explorer.games.notation.text_syntax import shown
-from ddm_explorer.view.duel.visibility import HIDDEN, hides_card
+from ddm_explorer.view.duel.visibility import hides_card
 from ddm_explorer.view.sentences.chain_words import link_phrase
-from ddm_explorer.view.sentences.phrases import counted, listed, sentence, square_names
-from ddm_explorer.view.sentences.speech import Speech, templates
-
-Sayer = Callable[[Speech, Cited], str]
-
-OBJECTIONS: dict[str, Sayer] = {}
-GROUNDS: dict[str, Sayer] = {}
-
-
-def objects_to(*topics: str) -> Callable[[Sayer], Sayer]:
-    """Enter a function as what says why those topics stand against a command."""
-
-    def enter(sayer: Sayer) -> Sayer:
-        OBJECTIONS.update(dict.fromkeys(topics, sayer))
-        return sayer
-
-    return enter
-
-
-def grounds_on(*topics: str) -> Callable[[Sayer], Sayer]:
-    """Enter a function as what says that those topics hold."""
-
-    def enter(sayer: Sayer) -> Sayer:
-        GROUNDS.update(dict.fromkeys(topics, sayer))
-        return sayer
-
-    return enter
-
-
-def objection_sentence(cited: Cited, duel: Duel, state: DuelState, viewer: int | None = None) -> str:
-    """Why a command is not allowed, in one sentence with the facts that decide it."""
-    return _say(cited, Speech(duel, state, viewer), OBJECTIONS, "objection")
-
-
-def ground_sentence(cited: Cited, duel: Duel, state: DuelState, viewer: int | None = None) -> str:
-    """Why, in one respect, a command is allowed."""
-    return _say(cited, Speech(duel, state, viewer), GROUNDS, "ground")
-
-
-def _say(cited: Cited, speech: Speech, sayers: dict[str, Sayer], kind: str) -> str:
-    cited = _veiled(cited, speech)
-    sayer = sayers.get(cited.topic)
-    if sayer is not None:
-        return sentence(sayer(speech, cited))
-    return speech.fill(templates(kind)[cited.topic], cited.facts, cited.places)
-
-
-_OF_A_SUMMON: Final = frozenset(
-    (
-        *("card_left", "card_not_summoned", "card_not_destroyed", "level_matches", "triple_matches"),
-        *("triple_brings_items", "first_roll_binds", "die_offered", "colour_matches"),
-    )
-)
-"""Topics whose fact `card` is what whoever is at turn summons, which another viewer may not be told."""
-
-
-def _veiled(cited: Cited, s: Speech) -> Cited:
-    card = str(cited.facts.get("card", ""))
-    if cited.topic in _OF_A_SUMMON and hides_card(s.duel.cards, card, s.state.active, s.viewer):
-        return replace(cited, facts={**cited.facts, "card": HIDDEN}, places=())
-    return cited
-
-
-def problem_sentence(problem: SetupProblem, duel: Duel, state: DuelState) -> str:
-    """Why a position cannot be."""
-    return Speech(duel, state).fill(templates("problem")[problem.topic], problem.facts, problem.places)
-
+from ddm_explorer.view.sentences.marks import grounds_on, objects_to
+from ddm_explorer.view.sentences.phrases import counted, listed, square_names
+from ddm_explorer.view.sentences.speech import Speech
 
 # Timing ---------------------------------------------------------------------------------------
 

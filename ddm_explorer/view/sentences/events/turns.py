@@ -1,4 +1,4 @@
-"""What happened in set-up, turn, build and battle, as sentences. What abilities did is told in `words_effects`."""
+"""What happened in set-up, turn, build and battle, as sentences. What abilities did is told in `effects`."""
 
 from __future__ import annotations
 
@@ -6,29 +6,10 @@ from ddm_explorer.dungeon.events import battle as battle_events
 from ddm_explorer.dungeon.events import building as build_events
 from ddm_explorer.dungeon.events import turns as turn_events
 from ddm_explorer.dungeon.position.summons import TRIPLE
-from ddm_explorer.view.duel.log import decision_sentences, event_places, log_line
-from ddm_explorer.view.log_lines import LogLine, LogPart
-from ddm_explorer.view.sentences.event_sentences import (
-    TELLERS,
-    arrival_square,
-    event_sentence,
-    figure_name,
-    path_words,
-    tells,
-)
+from ddm_explorer.view.sentences.events.parts import arrival_square, figure_name, path_words
+from ddm_explorer.view.sentences.marks import tells
 from ddm_explorer.view.sentences.phrases import listed
 from ddm_explorer.view.sentences.speech import Speech
-
-__all__ = [
-    "TELLERS",
-    "LogLine",
-    "LogPart",
-    "decision_sentences",
-    "ending_text",
-    "event_places",
-    "event_sentence",
-    "log_line",
-]
 
 
 @tells(turn_events.CardsDrawn)

@@ -9,9 +9,9 @@ from ddm_explorer.dungeon.position.state import DuelState
 from ddm_explorer.engine.verdict import Objection
 from ddm_explorer.games.duel.dependence import Dependence, Happening
 from ddm_explorer.games.duel.rules import Duel
-from ddm_explorer.view.sentences.event_sentences import event_sentence
+from ddm_explorer.view.sentences.events.telling import event_sentence
 from ddm_explorer.view.sentences.phrases import choice_in_words, sentence, spelled
-from ddm_explorer.view.sentences.verdict.words_verdict import objection_sentence
+from ddm_explorer.view.sentences.verdict.saying import objection_sentence
 
 MOST_TOLD = 4
 """How many sentences are told of what would happen otherwise: enough to see the point of it."""

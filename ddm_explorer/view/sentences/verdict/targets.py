@@ -6,15 +6,11 @@ from collections.abc import Mapping
 
 from ddm_explorer.dungeon.board.grid import Cell
 from ddm_explorer.engine.verdict import Cited
+from ddm_explorer.view.sentences.marks import grounds_on, objects_to
 from ddm_explorer.view.sentences.phrases import counted, listed, square_names, with_article
 from ddm_explorer.view.sentences.speech import Speech
-from ddm_explorer.view.sentences.verdict.words_acts import not_so_many
-from ddm_explorer.view.sentences.verdict.words_verdict import (
-    grounds_on,
-    must_touch,
-    objects_to,
-    touches,
-)
+from ddm_explorer.view.sentences.verdict.acts import not_so_many
+from ddm_explorer.view.sentences.verdict.turns import must_touch, touches
 
 _NOT_EMPTY = {
     "is_taken": "a figure is there",

@@ -8,11 +8,11 @@ from ddm_explorer.dungeon.materials.crests import CrestPool
 from ddm_explorer.dungeon.position.ability_profile import is_attack, is_lasting_defense
 from ddm_explorer.dungeon.position.costs import sort_of
 from ddm_explorer.engine.verdict import Cited
+from ddm_explorer.view.sentences.marks import grounds_on, objects_to
 from ddm_explorer.view.sentences.phrases import counted, listed, square_names
 from ddm_explorer.view.sentences.speech import Speech
 from ddm_explorer.view.sentences.timing_words import limit_words, now_words, when_words
-from ddm_explorer.view.sentences.verdict.words_acts import not_so_many
-from ddm_explorer.view.sentences.verdict.words_verdict import grounds_on, objects_to
+from ddm_explorer.view.sentences.verdict.acts import not_so_many
 
 _IN_TIME = (
     "move_ability_in_own_turn",

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ddm_explorer.engine.verdict import Cited
+from ddm_explorer.view.sentences.marks import grounds_on, objects_to
 from ddm_explorer.view.sentences.phrases import counted, listed, square_names
 from ddm_explorer.view.sentences.speech import Speech
-from ddm_explorer.view.sentences.verdict.words_verdict import grounds_on, objects_to
 
 # Moving -----------------------------------------------------------------------------------------
 

@@ -14,10 +14,11 @@ from ddm_explorer.dungeon.events import strikes as strike_events
 from ddm_explorer.dungeon.position.state import LORD, Modifier
 from ddm_explorer.view.duel.visibility import HIDDEN
 from ddm_explorer.view.sentences.chain_words import ability_phrase, link_phrase, link_short
-from ddm_explorer.view.sentences.event_sentences import arrival_square, figure_name, path_words, tells
+from ddm_explorer.view.sentences.events.parts import arrival_square, figure_name, path_words
+from ddm_explorer.view.sentences.marks import tells
 from ddm_explorer.view.sentences.phrases import counted, listed, signed, square_names
 from ddm_explorer.view.sentences.speech import Speech
-from ddm_explorer.view.sentences.verdict.words_target import flag_name
+from ddm_explorer.view.sentences.verdict.targets import flag_name
 
 UNTIL = {
     "battle": "until the battle ends",
