@@ -210,8 +210,7 @@ def move(derived: Derived, flow: Flow[DuelState], command: say.Move, chance: Cha
     monster = mover_at(flow.state, command.path[0], command.nth)
     if monster is None:
         raise AssertionError("a legal move has a mover")
-    price = derived.step_price(flow.state, monster) * (len(command.path) - 1)
-    paid = crests(Crest.MOVE, price)
+    paid = crests(Crest.MOVE, movement.price_of(derived, flow.state, monster, command.path))
     flow.emit(battle_events.CrestsSpent(monster.owner, paid, "move"))
     link = Link("move", monster.owner, monster.number, monster.cell, command.path, paid=paid)
     if not (derived.answerers and chain.declare(derived, flow, link)):

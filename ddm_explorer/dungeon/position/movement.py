@@ -42,6 +42,11 @@ def steps_for(derived: Derived, state: DuelState, monster: Monster, crests: int)
     return steps
 
 
+def price_of(derived: Derived, state: DuelState, monster: Monster, path: Sequence[Cell]) -> int:
+    """What a Regular Move along that path costs, in Progress crests."""
+    return derived.step_price(state, monster) * (len(path) - 1)
+
+
 def moves_on(options: Options, monster: Monster) -> bool:
     """Whether the monster, which has moved and attacked, may go on with its move; an ability has ended it."""
     made = monster.has_moved and monster.has_attacked

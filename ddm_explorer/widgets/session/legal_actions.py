@@ -8,6 +8,7 @@ from functools import cached_property
 from ddm_explorer.dungeon import commands as say
 from ddm_explorer.dungeon.board.grid import Cell
 from ddm_explorer.dungeon.board.nets import cells_at
+from ddm_explorer.dungeon.position.movement import price_of
 from ddm_explorer.dungeon.position.state import DuelState, Monster
 from ddm_explorer.dungeon.position.who_is_meant import attacker_at, mover_at
 from ddm_explorer.games.duel.rules import Duel
@@ -52,16 +53,17 @@ class Outlook:
         items: list[Cell] = []
         for command in self.duel.candidates(self.state):
             if isinstance(command, say.Move):
-                price = self.duel.options.move_price * (len(command.path) - 1)
                 start = command.path[0]
                 mover = mover_at(self.state, start, command.nth)
+                price = 0 if mover is None else price_of(self.duel.derived, self.state, mover, command.path)
                 for key in self._keys(start, mover, command.nth):
-                    moves.setdefault(key, {})[command.path[-1]] = price
+                    known = moves.setdefault(key, {})
+                    known[command.path[-1]] = min(price, known.get(command.path[-1], price))
             elif isinstance(command, say.Attack):
                 attacker = attacker_at(self.state, command.attacker, command.nth)
                 for key in self._keys(command.attacker, attacker, command.nth):
-                    if command.target not in (known := attacks.setdefault(key, [])):
-                        known.append(command.target)
+                    if command.target not in (struck := attacks.setdefault(key, [])):
+                        struck.append(command.target)
             elif isinstance(command, say.Build):
                 builds.append(command)
             elif isinstance(command, say.SetOff) and command.cell not in items:
@@ -77,7 +79,7 @@ class Outlook:
             yield (cell, monster.number)
 
     def prices(self, cell: Cell | None, number: int | None = None) -> dict[Cell, int]:
-        """The squares that the figure there can move to now, each with what the way costs.
+        """The squares that the figure there can move to now, each with what the cheapest way costs.
 
         `number` is that of the monster, here as below, where several share the square and one of them is meant.
         """
