@@ -442,11 +442,12 @@ class Keyboard:
             self.at = self._heard()
         if self.at == cell:  # away and back, to hear what is there
             self.press("ArrowUp", "ArrowDown")
+        arrows = {self.play.shown.step(*way): key for way, key in ARROWS.items()}  # they go as the screen does
         while self.at != cell:
             step = ((cell[0] > self.at[0]) - (cell[0] < self.at[0]), 0)
             if step == (0, 0):
                 step = (0, 1 if cell[1] > self.at[1] else -1)
-            self.press(ARROWS[step])
+            self.press(arrows[step])
             self.at = (self.at[0] + step[0], self.at[1] + step[1])
         expect(self.play.hint).to_contain_text(re.compile(rf"^\W*{cell_name(cell)}, |star on {cell_name(cell)}\b"))
 

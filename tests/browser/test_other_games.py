@@ -28,7 +28,9 @@ from tests.widgets.chains import thunder
 
 def open_game(play: Play, game: Transcript) -> None:
     """Open a game as a file, and look at the board as it is there."""
-    play.shown = frame_of(snapshot_of(game.rules, game.state))
+    snapshot = snapshot_of(game.rules, game.state)
+    upright = frame_of(snapshot)
+    play.shown = frame_of(snapshot, turns=1) if upright.height > 1.2 * upright.width else upright  # it lies on its side
     if game.rules.options.items_brought:
         play.open_text(game_text(game))  # the table comes into view once somebody says to be there
         expect(play.action("handover:here")).to_be_visible()

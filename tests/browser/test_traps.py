@@ -523,9 +523,17 @@ class TestKernel:
         page.locator(BOARD).focus()
         page.keyboard.press("q")
         notice = page.locator(".ddm-notice")
+        # Soon that it is slow, and what is pressed meanwhile does not pile up; in the end that it is lost.
+        expect(notice).to_contain_text("Waiting for the server")
+        expect(notice.get_by_role("button", name="Reload and go on")).to_be_hidden()
+        page.keyboard.press("z")
+        page.keyboard.press("z")
         expect(notice).to_contain_text("The connection to the game was lost")
         expect(notice.get_by_role("button", name="Reload and go on")).to_be_visible()
         expect(notice).not_to_contain_text("The connection to the game was lost")
+        page.keyboard.press("y")
+        expect_told(page, "key y -")
+        expect(page.locator("pre.told")).not_to_contain_text("key z -")
 
     def test_a_dead_kernel_is_said_and_a_reload_is_offered(self, browser, url):
         page = open_page(browser, url)

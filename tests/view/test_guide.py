@@ -84,7 +84,7 @@ def test_a_shape_in_hand_makes_it_building_s_time_only_when_a_summon_is_due() ->
     [
         ((), "Flip the coin, or settle it in your own way and say who won."),
         (BUILT[:1], "Choose three dice below the board"),
-        (BUILT[:2], "Choose a Piece for Strike Ninja below the board."),
+        (BUILT[:2], "Below the board, choose a Piece for Strike Ninja."),
         (BUILT[:3], "1 monster can still move"),
         (("first 1", "roll 1 2 3 = D2 M T2"), "no monster of your own is on the Field yet. End it."),
         ((*BUILT, "roll 4 4 4 = P2 P2 A", "move G12 G11 F11 F10 F9 F8"), "1 figure can attack"),
@@ -103,7 +103,7 @@ def test_the_next_thing_to_do(lines: tuple[str, ...], told: str) -> None:
 def test_the_next_thing_with_a_piece_in_hand_and_with_a_choice_of_monsters() -> None:
     assert "Turn the Piece until it fits" in guide.next_sentence(DUEL, after(*BUILT[:2]), is_holding=True)
     pool = after(*BUILT[:2], setup=Setup("western-basic", selection="pool"))
-    assert guide.next_sentence(DUEL, pool) == "Choose a monster and a Piece below the board."
+    assert guide.next_sentence(DUEL, pool) == "Below the board, choose a monster and a Piece."
 
 
 def test_every_step_has_a_rule_that_says_why() -> None:

@@ -172,8 +172,62 @@ class TestDrawing:
         table = Table("western-advanced", first=1)
         Visitor(page, table, monkeypatch, width=1248, height=650, room_width=800, room_height=410)
         board = table.board
-        assert board.outlook.frame.height >= 19
+        assert board.outlook.frame.turns == 1, "it lies on its side, where its squares are larger"
+        assert board.outlook.frame.width >= 19
         assert board.canvas.height <= 410
+        assert board.canvas.width <= 800
+        assert board.unit >= 28
+
+    def test_a_switch_keeps_a_long_field_upright(self, page, monkeypatch):
+        table = Table("western-advanced", first=1)
+        visitor = Visitor(page, table, monkeypatch, width=1280, room_width=830, room_height=600)
+        visitor.act("toolbar:more")
+        assert 'aria-pressed="true"' in table.bar.sheets["buttons"].value
+        visitor.act("toolbar:side")
+        assert table.board.outlook.frame.turns == 0
+        visitor.act("toolbar:more")
+        assert 'aria-pressed="false"' in table.bar.sheets["buttons"].value
+        asked = [each for each in visitor.sent if each.get("op") == "read" and each["id"] == "long-board"]
+        visitor.answer(asked[-1], ok=False, error="missing")
+        (kept,) = [each for each in visitor.sent if each.get("op") == "write" and each["id"] == "long-board"]
+        assert kept["text"] == "upright"
+        visitor.act("toolbar:side")
+        assert table.board.outlook.frame.turns == 1
+
+    def test_a_long_field_stands_upright_on_a_phone(self, page, monkeypatch):
+        table = Table("western-advanced", first=1)
+        visitor = Visitor(page, table, monkeypatch, width=390, room_width=382, room_height=430)
+        assert table.board.outlook.frame.turns == 0
+        visitor.facts(width=1280, room_width=830, room_height=600)
+        assert table.board.outlook.frame.turns == 1
+        assert table.board.unit >= 38
+
+    @pytest.mark.parametrize(
+        ("players", "first", "turns"),
+        [
+            (("human", "random"), 1, 0),
+            (("human", "random"), 2, 2),
+            (("random", "human"), 1, 2),
+            (("human", "human"), 2, 0),
+        ],
+    )
+    def test_whoever_plays_alone_sits_at_the_lower_edge(self, page, monkeypatch, players, first, turns):
+        table = Table(first=first, opponents=players)
+        visitor = Visitor(page, table, monkeypatch)
+        board = table.board
+        assert board.outlook.frame.turns == turns
+        if turns:
+            # Names, clicks and keys go by what is seen: the own Domain is below, and the arrow up leads away from it.
+            own = table.state.seats[table.session.people[0]].home
+            assert board.point_of(own)[1] > board.canvas.height / 2
+            assert board.cell_at(*board.point_of(own)) == own
+            visitor.press("ArrowUp")
+            before = board.cursor
+            visitor.press("ArrowUp")
+            assert board.point_of(board.cursor)[1] < board.point_of(before)[1]
+            visitor.press("ArrowRight")
+            assert board.point_of(board.cursor)[0] > board.point_of(before)[0]
+            assert str(visitor.hint).startswith(cell_name(board.cursor))
 
 
 class TestClicks:

@@ -559,7 +559,7 @@ class TestStarting:
         assert session.state.first == 1
         assert session.transcript.chance.seed == "42"
         assert session.state.setup.readings == (("R-HIGH-LEVEL", "sum"),)
-        assert "Ann &lt;b&gt;" in visitor.table.plates.sheets["others"].value, "Player One sits below"
+        assert "Ann &lt;b&gt;" in visitor.table.plates.sheets["own"].value, "who plays alone sits below"
 
     def test_what_is_wrong_with_the_form_is_told_in_it(self, visit):
         visitor = visit(Table(seed=3))

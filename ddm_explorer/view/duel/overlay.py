@@ -100,7 +100,7 @@ def _area(overlay: Overlay, frame: Frame) -> Iterable[Mark]:
     """What an ability would meet: one dashed outline round all of it."""
     cells = _shown(overlay.area, frame)
     if cells:
-        outlines = shapes.outlines(cells, frame.origin, inset=0.03, radius=0.1)
+        outlines = shapes.outlines(frame.laid(cells), frame.ground, inset=0.03, radius=0.1)
         yield Polygons(outlines, Style("board.target", opacity=0.5 * LOOK.opacity("board.reach")))
         yield Polygons(outlines, Style(stroke="board.target.edge", width=0.12))
         yield Polygons(outlines, Style(stroke="board.target", width=0.06, dash=(0.22, 0.14)))
@@ -156,7 +156,7 @@ def _ghost(overlay: Overlay, frame: Frame) -> Iterable[Mark]:
         return
     cells = _shown(ghost.cells, frame)
     colour = "board.ghost.ok" if ghost.is_ok else "board.ghost.bad"
-    outlines = shapes.outlines(cells, frame.origin, inset=0.045, radius=0.12)
+    outlines = shapes.outlines(frame.laid(cells), frame.ground, inset=0.045, radius=0.12)
     yield Polygons(outlines, Style(colour, opacity=LOOK.opacity("board.ghost")))
     dash = () if ghost.is_ok else (0.16, 0.12)
     yield Polygons(outlines, Style(stroke=f"{colour}.edge", width=0.075, dash=dash))

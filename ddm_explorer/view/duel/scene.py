@@ -51,7 +51,7 @@ def field_marks(snapshot: Snapshot, frame: Frame) -> tuple[Mark, ...]:
         *_ground(snapshot, frame),
         *_names(snapshot, frame),
         *_homes(snapshot, frame),
-        *_pieces(snapshot.pieces, frame.origin),
+        *_pieces(snapshot.pieces, frame),
         *_border(snapshot, frame),
     )
 
@@ -92,17 +92,16 @@ def _border(snapshot: Snapshot, frame: Frame) -> Iterable[Mark]:
 
 
 def _names(snapshot: Snapshot, frame: Frame) -> Iterable[Mark]:
-    """Letters above and below, numbers left and right: in the squares beyond the border, or beside the Field."""
+    """Letters above and below, numbers left and right, or the other way where the picture lies on its side: in the
+    squares beyond the border, or beside the Field."""
     first, last = (frame.first, frame.last) if frame.gutter else snapshot.region
     left, top, width, height = frame.span(first, last)
     away = 0.36 if frame.gutter else 0.46
-    items = []
-    for column in range(first[0], last[0] + 1):
-        x = frame.centre((column, 0))[0]
-        items += [(x, y, cell_name((column, 0))[0]) for y in (top - away, top + height + away)]
-    for row in range(first[1], last[1] + 1):
-        y = frame.centre((0, row))[1]
-        items += [(x, y, str(row + 1)) for x in (left - away, left + width + away)]
+    columns = [(frame.centre((column, first[1])), cell_name((column, 0))[0]) for column in range(first[0], last[0] + 1)]
+    rows = [(frame.centre((first[0], row)), str(row + 1)) for row in range(first[1], last[1] + 1)]
+    level, upright = (rows, columns) if frame.turns % 2 else (columns, rows)
+    items = [(x, y, name) for (x, _), name in level for y in (top - away, top + height + away)]
+    items += [(x, y, name) for (_, y), name in upright for x in (left - away, left + width + away)]
     placed = tuple((shapes.rounded(x), shapes.rounded(y), text) for x, y, text in items)
     yield Texts(placed, LOOK.square("label"), Style("board.label"))
 
@@ -123,18 +122,21 @@ def _homes(snapshot: Snapshot, frame: Frame) -> Iterable[Mark]:
         yield Lines(inner, Style(stroke="board.domain.edge", width=0.035, opacity=0.8))
 
 
-def _pieces(pieces: tuple[Piece, ...], origin: Point) -> Iterable[Mark]:
+def _pieces(pieces: tuple[Piece, ...], frame: Frame) -> Iterable[Mark]:
+    origin = frame.ground
     if pieces:
         fallen = shapes.point(origin[0] + 0.05, origin[1] + 0.08)
         shadow = tuple(
-            outline for piece in pieces for outline in shapes.outlines(piece.cells, fallen, inset=_EDGE, radius=0.12)
+            outline
+            for piece in pieces
+            for outline in shapes.outlines(frame.laid(piece.cells), fallen, inset=_EDGE, radius=0.12)
         )
         yield Polygons(shadow, Style("board.table", opacity=LOOK.opacity("board.shadow")))
     for side in SIDES:
         own = tuple(piece for piece in pieces if piece.side == side)
         if own:
             yield from piece_marks(
-                side, tuple(piece.cells for piece in own), tuple(piece.star for piece in own), origin
+                side, tuple(frame.laid(piece.cells) for piece in own), frame.laid(piece.star for piece in own), origin
             )
 
 
@@ -190,7 +192,7 @@ def figure_marks(snapshot: Snapshot, frame: Frame, shifted: Mapping[int, Point] 
     placed = []
     for figure in snapshot.figures:
         column, row = away.get(figure.number) or _fanned(snapshot, figure)
-        x, y = shapes.point(frame.origin[0] + column + 0.5, frame.origin[1] + row + 0.5)
+        x, y = frame.at(column + 0.5, row + 0.5)
         if -0.5 < x < frame.width + 0.5 and -0.5 < y < frame.height + 0.5:
             placed.append((figure, x, y))
     lords = [

@@ -114,9 +114,9 @@ def _build_hint(s: Speech, *, is_holding: bool) -> str:
     cards = s.duel.derived.cards_of_level(s.state, s.state.active, s.state.level)
     if len(cards) == 1 and len({offer.level for offer in s.state.summons}) < 2:
         for_whom = s.card_of(s.state.active, cards[0]).removesuffix(".")  # as in “Lord of D.”
-        return f"Choose a {piece} for {for_whom} below the board."
+        return f"Below the board, choose a {piece} for {for_whom}."
     what = "a monster or item" if s.duel.options.items_brought else "a monster"
-    return f"Choose {what} and a {piece} below the board."
+    return f"Below the board, choose {what} and a {piece}."
 
 
 def _advance_hint(s: Speech) -> str:

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from ddm_explorer.dungeon.board.grid import Cell
 from ddm_explorer.engine.verdict import Verdict
+from ddm_explorer.view.duel.frame import frame_of
 from ddm_explorer.view.duel.overlay import Overlay, overlay_marks
 from ddm_explorer.view.duel.scene import field_marks, figure_marks
+from ddm_explorer.view.duel_plates import bottom_seat
 from ddm_explorer.view.scene.scene import LAYERS, Area, Mark
 from ddm_explorer.view.sentences.speech import vocabulary
 from ddm_explorer.widgets.board import answers
@@ -32,6 +34,9 @@ from ddm_explorer.widgets.session.stepping import moments
 
 _FIELD, _FIGURES, _OVERLAY = LAYERS
 
+_GAIN: Final = 1.15
+"""So much larger must squares become for a Field to lie on its side."""
+
 
 class Board(CanvasBoard):
     """The board of a session.
@@ -46,6 +51,8 @@ class Board(CanvasBoard):
         super().__init__(canvas, bridge)
         self.session = session
         self.outlook = Outlook(session.duel, session.state, session.viewer)
+        self.lies = True
+        """Whether a long Field may lie on its side where that makes its squares larger."""
         self._node = (session.game, session.node.number)
         self._notes: tuple[tuple[Cell, str], ...] = ()
         self._motion: tuple[Callable[[Pen], None], ...] = ()
@@ -58,6 +65,7 @@ class Board(CanvasBoard):
         session.observe(self._hand_changed, "ghost")
         session.observe(self._aim_changed, "aiming")
         session.observe(self._step_changed, ("step", "holder", "open_cards", "players"))
+        session.observe(lambda _change: self.turn(), "players")
         session.observe(self._show_hint, "hint")
         # After the board's own observers: it draws from the outlook that they renew.
         self.at_hand = AtHand(session)
@@ -94,12 +102,12 @@ class Board(CanvasBoard):
         snapshot, frame = self.outlook.snapshot, self.outlook.frame
         overlay = self.overlay()
         wanted: dict[str, Layer] = {
-            _FIELD: ((snapshot.pieces, snapshot.region, self._homes), lambda: field_marks(snapshot, frame)),
+            _FIELD: ((snapshot.pieces, snapshot.region, self._homes, frame), lambda: field_marks(snapshot, frame)),
             _FIGURES: (
-                (snapshot.figures, snapshot.items, snapshot.counters, snapshot.chain, self._lords),
+                (snapshot.figures, snapshot.items, snapshot.counters, snapshot.chain, self._lords, frame),
                 lambda: figure_marks(snapshot, frame),
             ),
-            _OVERLAY: (overlay, lambda: overlay_marks(snapshot, overlay, frame)),
+            _OVERLAY: ((overlay, frame), lambda: overlay_marks(snapshot, overlay, frame)),
         }
         changed = self._changed_layers(wanted)
         motion, self._motion = self._motion, ()
@@ -161,11 +169,38 @@ class Board(CanvasBoard):
         session = self.session
         found = moments(session.duel, session.node, session.viewer) if session.step is not None else ()
         if session.step is None or session.step > len(found):
-            self._see(Outlook(session.duel, session.state, session.viewer))
+            self._see(Outlook(session.duel, session.state, session.viewer, self.turns))
         else:
-            self._see(Still(session.duel, found[session.step - 1].state, session.viewer))
+            self._see(Still(session.duel, found[session.step - 1].state, session.viewer, self.turns))
             session.marked = found[session.step - 1].part.places
         self.refresh()
+
+    @property
+    def turns(self) -> int:
+        """By how many quarters the picture is turned: whoever plays alone sits at the lower edge; a long Field lies on
+        its side where that makes its squares larger, with the lower edge to the left."""
+        session = self.session
+        people = session.people
+        half = 2 * (len(people) == 1 and session.seats > 1 and people[0] != bottom_seat(session.duel, session.state))
+        return half + (self.lies and self._is_longer_than_high())
+
+    def _is_longer_than_high(self) -> bool:
+        (width, height), frame = self._room, frame_of(self.outlook.snapshot)
+        if not height:
+            return False
+        upright = min(width / frame.width, height / frame.height)
+        return min(width / frame.height, height / frame.width) > _GAIN * upright
+
+    def fit(self, width: int, height: int = 0) -> None:
+        """Draw the board as large as it can be in that room, upright or on its side."""
+        super().fit(width, height)
+        self.turn()
+
+    def turn(self) -> None:
+        """Bring the picture in line with who looks at it, and with the room there is."""
+        if self.outlook.turns != self.turns:
+            self._see(type(self.outlook)(self.outlook.duel, self.outlook.state, self.outlook.viewer, self.turns))
+            self.refresh()
 
     def _see(self, outlook: Outlook) -> None:
         """Show that position; the canvas follows where another Field is shown, whatever told of it first."""
@@ -183,7 +218,7 @@ class Board(CanvasBoard):
         went_on = shown is not None and shown.was_played and node != self._node and shown.state is before.state
         seen, self._node = self._node, node
         self._grabbed = None
-        after = Outlook(session.duel, session.state, session.viewer)
+        after = Outlook(session.duel, session.state, session.viewer, self.turns)
         self._see(after)
         self.canvas.stop()
         motion = motion_of(self._events_since(seen), before, after) if went_on else None

@@ -140,6 +140,7 @@ class BoardKeys:
         if board.cursor is None:
             self._go_to(start)
             return
+        step = board.outlook.frame.step(*step)  # the arrows go as the screen does
         cell = (start[0] + step[0], start[1] + step[1])
         if board.outlook.frame.shows(cell):
             self._go_to(cell)
@@ -147,8 +148,11 @@ class BoardKeys:
             self._say(f"The edge of the picture; {cell_name(start)} is the last square that way.")
 
     def _edge(self, is_last: bool) -> None:
-        start, frame = self._start(), self.board.outlook.frame
-        self._go_to(((frame.last if is_last else frame.first)[0], start[1]))
+        cell, frame = self._start(), self.board.outlook.frame
+        step = frame.step(1 if is_last else -1, 0)
+        while frame.shows(following := (cell[0] + step[0], cell[1] + step[1])):
+            cell = following
+        self._go_to(cell)
 
     def _click(self) -> None:
         board, session = self.board, self.session

@@ -52,10 +52,11 @@ class AtHand:
         self.widget.value = shown
 
     def _roll(self) -> str:
-        """The dice of this turn as they lie, from the roll to the end of the turn; while an answer is asked, it has the
-        room."""
+        """The dice of this turn as they lie, from the roll to the end of the turn; an answer that is asked, and
+        what is in hand, have the room before them."""
         session, state = self.session, self.session.state
-        if not state.faces or state.is_asking or state.step in (Step.ROLL, Step.OVER):
+        is_full = state.is_asking or session.ghost is not None or session.aiming is not None
+        if not state.faces or is_full or state.step in (Step.ROLL, Step.OVER):
             return ""
         speech = Speech(session.duel, state, session.viewer)
         is_new, shown = isinstance(session.node.command, say.Roll), ""

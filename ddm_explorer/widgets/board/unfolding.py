@@ -73,7 +73,8 @@ def _frame(
 def _flap(frame: Frame, near: Cell, cell: Cell, reach: float) -> Box:
     """The side that turns from one square onto the next, seen from above: it grows from their common edge."""
     x, y = frame.corner(cell)
-    across, down = cell[0] - near[0], cell[1] - near[1]
+    (from_x, from_y), (to_x, to_y) = frame.centre(near), frame.centre(cell)
+    across, down = round(to_x - from_x), round(to_y - from_y)
     width = reach if across else 1.0
     height = reach if down else 1.0
     left = x if across >= 0 else x + 1 - reach

@@ -173,7 +173,7 @@ class StatusPanel(Panel):
                 if len(self.session.people) != 1
             ]
         elif state.step is Step.BUILD and self.duel.derived.may_decline(state):
-            buttons = [_answer(self, "Summon nothing", "the turn goes on without a summon", "pass")]
+            buttons = [self.button("Summon nothing", "pass", title="The turn goes on without a summon.")]
         elif state.step is Step.ADVANCE:
             legal = self.duel.candidates(state)
             left = any(not isinstance(each, say.EndTurn) for each in legal)

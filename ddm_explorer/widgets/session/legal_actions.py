@@ -29,10 +29,12 @@ class Outlook:
     Prices are in crests. Nothing in here changes; another position has another outlook.
     """
 
-    def __init__(self, duel: Duel, state: DuelState, viewer: int | None = None) -> None:
+    def __init__(self, duel: Duel, state: DuelState, viewer: int | None = None, turns: int = 0) -> None:
         self.duel = duel
         self.state = state
         self.viewer = viewer
+        self.turns = turns
+        """By how many quarters the picture is turned."""
         self._fits: dict[str, dict[int, tuple[Cell, ...]]] = {}
 
     @cached_property
@@ -43,7 +45,7 @@ class Outlook:
     @cached_property
     def frame(self) -> Frame:
         """Which squares the picture shows."""
-        return frame_of(self.snapshot)
+        return frame_of(self.snapshot, turns=self.turns)
 
     @cached_property
     def _legal(self) -> Legal:

@@ -34,8 +34,9 @@ class PlatesPanel(GamePanel):
 
     @property
     def own(self) -> int:
-        """The seat whose plate lies below the board."""
-        return self.view.bottom(self.rules, self.state)
+        """The seat whose plate lies below the board: that of whoever plays alone, else the one that the game says."""
+        people = self.session.people
+        return people[0] if len(people) == 1 else self.view.bottom(self.rules, self.state)
 
     def plates(self) -> tuple[Plate, ...]:
         """What the game says of each seat now."""

@@ -32,6 +32,8 @@ class GameToolbar(GamePanel):
     def __init__(self, session: Any, bridge: Bridge, does: Mapping[str, Callable[[], object]]) -> None:
         self._does = does
         self.is_more = False
+        self.pressed: dict[str, bool] = {}
+        """For what in the menu is a switch: whether it is on."""
         super().__init__(session, bridge)
 
     def begin(self) -> None:
@@ -111,6 +113,7 @@ class GameToolbar(GamePanel):
         ("open", "Open", "Open a game or a position from a file"),
         ("saved", "My games", "My games: those this browser keeps"),
         ("flow", "The turn", "Chart of the turn"),
+        ("side", "Long board on its side", "Let a long board lie on its side"),
         ("keys", "Keys", "Keys of the board"),
     )
     """What stands in the menu: what is done, what the button says, and what it is called where it is only heard."""
@@ -125,9 +128,14 @@ class GameToolbar(GamePanel):
             self.button(text(said), name, kind="plain ddm-narrow") for name, said in self.first if name in self._does
         ]
         found += [
-            self.button(text(said), name, aria_label=label) for name, said, label in self.more if name in self._does
+            self.button(text(said), name, aria_label=label, aria_pressed=self._pressed(name))
+            for name, said, label in self.more
+            if name in self._does
         ]
         return f'<div class="ddm-menu" role="group" aria-label="More">{"".join(found)}</div>'
+
+    def _pressed(self, name: str) -> str | None:
+        return pressed(self.pressed[name]) if name in self.pressed else None
 
     def _ways_out(self) -> dict[str, str]:
         """What closes the open menu without choosing from it: Escape, and a press beside it."""

@@ -30,6 +30,9 @@ from ddm_explorer.widgets.table.kept_passing import KeptPassing
 from ddm_explorer.widgets.table.outfit import outfit_of
 from ddm_explorer.widgets.table.surface import Surface
 
+_SIDE = "long-board"
+"""Under this the browser remembers how a long Field lies."""
+
 
 class Table(Surface):
     """A game to play, try and have explained: ``Table()`` as the last line of a cell shows it.
@@ -159,9 +162,14 @@ class Table(Surface):
             "flow": self._toggle_flow,
             "keys": self.help.toggle,
         }
-        if not outfit.has_chart:
+        if outfit.has_chart:
+            does["side"] = self._toggle_side
+        else:
             del does["flow"]
         self.bar = outfit.bar(session, bridge, does)
+        if outfit.has_chart:
+            self.bar.pressed["side"] = self.board.lies
+            self.preferences.on_known(_SIDE, lambda kept: self._lie(kept != "upright"))
         self.panels: Mapping[str, GamePanel] = {name: make(session, bridge) for name, make in outfit.panels.items()}
         self.plates = outfit.plates(session, bridge)
         if outfit.has_chart:
@@ -209,6 +217,15 @@ class Table(Surface):
         """While the screen changes hands the table itself is not there to be looked at."""
         is_between = self.session.is_handing_over and not self.start.is_open
         (self._root.add_class if is_between else self._root.remove_class)("is-between")
+
+    def _toggle_side(self) -> None:
+        self._lie(not self.board.lies)
+        self.preferences.keep(_SIDE, "lies" if self.board.lies else "upright")
+
+    def _lie(self, lies: bool) -> None:
+        """Let a long Field lie on its side where there is room for it, or never."""
+        self.board.lies = self.bar.pressed["side"] = lies
+        self.board.turn()
 
     def _begin(self, wanted: Choices) -> None:
         self.store.new_key()

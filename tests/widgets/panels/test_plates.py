@@ -44,10 +44,12 @@ def test_the_plates_lie_where_the_players_sit(desk: Desk, plates: PlatesPanel) -
     assert "Yugi" in plates.sheets["others"].value
 
 
-def test_the_only_person_is_tagged(desk: Desk, plates: PlatesPanel) -> None:
+def test_the_only_person_is_tagged_and_sits_below(desk: Desk, plates: PlatesPanel) -> None:
     desk.session.players = ("human", "sensible")
     assert ">You<" in plates.sheets["own"].value
     assert ">computer<" in plates.sheets["others"].value
+    desk.session.players = ("sensible", "human")
+    assert "Kaiba" in plates.sheets["own"].value
     desk.session.players = ("human", "human")
     assert ">You<" not in plates.sheets["own"].value
 
@@ -83,7 +85,7 @@ def test_whose_turn_it_is_stands_there_in_words(desk: Desk, plates: PlatesPanel)
     assert "is-at-turn" not in plates.sheets["others"].value
     desk.play("roll 1 1 1 = D2 D2 P", "end")
     desk.session.players = ("human", "sensible")
-    assert ">your turn<" in plates.sheets["others"].value
+    assert ">your turn<" in plates.sheets["own"].value, "whoever plays alone sits below"
 
 
 def test_life_is_hearts_and_a_loss_is_spoken(desk: Desk, plates: PlatesPanel) -> None:
