@@ -58,7 +58,7 @@ def test_the_turn_ends_beside_the_board(at):
     assert offered(visitor) == []
 
 
-@pytest.mark.parametrize(("commands", "left"), [(ROLL, []), (OVER, ["toolbar:new"])])
+@pytest.mark.parametrize(("commands", "left"), [(ROLL, []), (OVER, [])])
 def test_nothing_is_offered_where_it_would_not_be_allowed(at, commands, left):
     visitor = at(commands)
     assert offered(visitor) == left

@@ -596,10 +596,10 @@ class TestToolbar:
 
     def test_the_end_offers_another_game(self, visit):
         visitor = visit(Table(first=1))
-        status = visitor.table.panels["status"].sheets["main"]
-        assert "toolbar:new" not in status.value
+        asked = visitor.table.panels["ending"].sheets["bar"]
+        assert "toolbar:new" not in asked.value
         visitor.table.send("resign 1")
-        assert 'data-action="toolbar:new"' in status.value
+        assert 'data-action="toolbar:new"' in asked.value
         visitor.act("toolbar:new")
         assert visitor.table.start.is_open
 

@@ -184,17 +184,19 @@ def verdict_html(
     dependences: Sequence[Dependence] = (),
     *,
     was_played: bool = False,
+    done: str = "Done: it was allowed.",
     viewer: int | None = None,
     tells_terms: bool = True,
 ) -> str:
     """A verdict, for that viewer (`visibility`), with every reason, its rules and squares, what would make it legal,
     and what it depends on.
 
-    A repair that names another command offers it: a button with `data-action="repair"` and its number.
+    A repair that names another command offers it: a button with `data-action="repair"` and its number. `done` is the
+    answer to a command that was played.
     """
     marker = Marker(duel.edition.name) if tells_terms else None
     tone, glyph = ("good", "ok") if verdict.is_legal else ("bad", "no")
-    answer = "Done: it was allowed." if was_played and verdict.is_legal else verdict_sentence(verdict)
+    answer = done if was_played and verdict.is_legal else verdict_sentence(verdict)
     parts = [
         f'<p class="ddm-said">{escaped(command_sentence(verdict.command, duel, state, viewer))}</p>',
         f'<p class="ddm-answer is-{tone}">{icon(glyph, f"tone.{tone}.text")} {escaped(answer)}</p>',

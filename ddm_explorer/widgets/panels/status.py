@@ -104,7 +104,7 @@ class StatusPanel(Panel):
         state = self.state
         self.ask(is_asked=state.window is not None and not self.session.waits_for_computer)
         is_over = state.step is Step.OVER
-        self.show(self._ending() if is_over else self._buttons(), "main")
+        self.show("" if is_over else self._buttons(), "main")
         self.show(self._turn() + self._recap() if not is_over else self._decision(), "told")
         self.show("" if is_over else self._more(), "more")
         self._draw_notice()
@@ -277,13 +277,6 @@ class StatusPanel(Panel):
             f'<details class="ddm-more" data-keep="{keep}"><summary>When to be asked for answers</summary>'
             f"{''.join(rows)}</details>"
         )
-
-    def _ending(self) -> str:
-        """The way to the next game."""
-        if not self.bridge.answers("toolbar:new"):
-            return ""
-        new = markup.button("New game", "toolbar:new", kind="primary")
-        return f'<div class="ddm-acts" role="group" aria-label="The game is over">{new}</div>'
 
     def _decision(self) -> str:
         """How it ended, and the four steps of a decision, as far as it went."""

@@ -61,6 +61,7 @@ class VerdictPanel(Panel):
             shown.repairs,
             shown.dependences,
             was_played=shown.was_played,
+            done=self.session.said_of_the_end or "Done: it was allowed.",
             viewer=self.session.viewer,
         )
         away = self.button("Put away", "away", kind="quiet")

@@ -276,6 +276,40 @@ class GameSession(traitlets.HasTraits):
         self.transcript.go_to(number)
         self._moved()
 
+    def see_again(self, number: int) -> None:
+        """Go to a point of the game so that what happened there is seen as it was played, with its verdict.
+
+        Raises:
+            LookupError: if there is no such point.
+        """
+        self.transcript.go_to(number)
+        node = self.node
+        if node.parent is None:
+            self._moved()
+            return
+        self.go_to(node.parent.number)
+        before = self.state
+        self.transcript.go_to(number)
+        judged = self.judge(node.command, was_played=True, state=before, drawn=node.drawn)
+        with self.hold_trait_notifications():
+            self._let_go(before)
+            self.version += 1
+            self.shown = judged
+
+    @property
+    def said_of_the_end(self) -> str:
+        """How the game ended, where the command in view has just ended it; else empty."""
+        shown, parent = self.shown, self.node.parent
+        if (
+            shown is None
+            or not shown.was_played
+            or not self.is_over
+            or parent is None
+            or parent.state is not shown.state
+        ):
+            return ""
+        return self.view.outcome(self.rules, self.state)
+
     def open(self, transcript: Transcript, players: tuple[str, ...] = ()) -> None:
         """Go on with another game, with `players` at its seats; people at all of them where none are named."""
         with self.hold_trait_notifications():

@@ -58,7 +58,8 @@ class GameVerdict(GamePanel):
             return
         verdict = shown.verdict
         tone = "good" if verdict.is_legal else "bad"
-        answer = "Done: it was allowed." if shown.was_played else answer_sentence(verdict)
+        done = self.session.said_of_the_end or "Done: it was allowed."
+        answer = done if shown.was_played else answer_sentence(verdict)
         parts = [
             f'<p class="ddm-said">{text(self._told(self.view.command, verdict.command))}</p>',
             f'<p class="ddm-answer is-{tone}">{text(answer)}</p>',

@@ -22,6 +22,7 @@ from ddm_explorer.widgets.session.session import Session
 from ddm_explorer.widgets.setup.start_panel import StartPanel
 from ddm_explorer.widgets.shared.board import SceneBoard
 from ddm_explorer.widgets.shared.commands import CommandsPanel
+from ddm_explorer.widgets.shared.ending import EndingPanel
 from ddm_explorer.widgets.shared.hand_over import GameHandOver
 from ddm_explorer.widgets.shared.keys import KEYS, SceneKeys
 from ddm_explorer.widgets.shared.log import GameLog
@@ -110,6 +111,7 @@ PANELS: Final = {
     "cards": panels.CardsPanel,
     "log": panels.LogPanel,
     "text": panels.TextPanel,
+    "ending": EndingPanel,
 }
 """The panels of a duel."""
 
@@ -139,10 +141,10 @@ _DUEL: Final = Outfit(
     keys=_duel_keys,
     marks=mark_places,
     panels=PANELS,
-    asks=("status.main", "dice.tray", "build.choose", "build.pieces", "build.place", "ability"),
+    asks=("status.main", "dice.tray", "build.choose", "build.pieces", "build.place", "ability", "ending.bar"),
     tabs=DUEL_TABS,
     notices=("status.notice",),
-    over=("rule.opened",),
+    over=("rule.opened", "ending.main"),
     start=StartPanel,
     bar=Toolbar,
     help=HelpPanel,
@@ -161,10 +163,11 @@ SHARED: Final[Mapping[str, type[GamePanel]]] = {
     "verdict": GameVerdict,
     "log": GameLog,
     "text": GameWords,
+    "ending": EndingPanel,
 }
 """The panels that any game can have beside its board, by the names that its kit gives."""
 
-ALWAYS: Final = frozenset(("status", "commands", "verdict", "text"))
+ALWAYS: Final = frozenset(("status", "commands", "verdict", "text", "ending"))
 """Those that it has, whatever its kit says."""
 
 
@@ -204,13 +207,14 @@ _SHARED: Final = Outfit(
     keys=_shared_keys,
     marks=_mark_shared,
     panels=SHARED,
-    asks=("commands",),
+    asks=("commands", "ending.bar"),
     tabs=(
         Tab("why", "Why", ("verdict",)),
         Tab("log", "Log", ("log", "handover.switch")),
         Tab("text", "Text", ("text",)),
     ),
     notices=("status",),
+    over=("ending.main",),
     start=GameStart,
     bar=GameToolbar,
     help=_shared_help,

@@ -10,6 +10,7 @@ from typing import Any
 from ipywidgets import HTML, VBox
 
 from ddm_explorer.dungeon.position.state import DuelState, Setup
+from ddm_explorer.engine.chance import Seeded
 from ddm_explorer.engine.game import Transcript
 from ddm_explorer.engine.verdict import Verdict
 from ddm_explorer.games.known_games import known_games
@@ -21,7 +22,7 @@ from ddm_explorer.widgets.board.canvas_board import empty_canvas
 from ddm_explorer.widgets.page.bridge import Bridge
 from ddm_explorer.widgets.page.preferences import Preferences
 from ddm_explorer.widgets.saves.store import StorePanel
-from ddm_explorer.widgets.session.choices import GAMES, Choices, choices, choices_of_query
+from ddm_explorer.widgets.session.choices import GAMES, Choices, choices, choices_of_query, fresh_seed
 from ddm_explorer.widgets.session.opponents import Opponents
 from ddm_explorer.widgets.session.session import HUMAN, Session
 from ddm_explorer.widgets.shared.panel import GamePanel
@@ -156,6 +157,7 @@ class Table(Surface):
         self.store = StorePanel(session, bridge)
         does = {
             "new": self._toggle_start,
+            "rematch": self._rematch,
             "save": self.store.save_file,
             "open": self.store.open_file,
             "saved": self.store.show_all,
@@ -235,6 +237,13 @@ class Table(Surface):
         self.bridge.announce("A new game begins.")
         self.bridge.focus_board()
 
+    def _rematch(self) -> None:
+        """The same game once more, with the same players: only chance falls otherwise."""
+        session = self.session
+        setup = session.kit.setup_of(session.transcript.root.state)
+        transcript = Transcript(session.kit.rules_of(setup), setup, Seeded(fresh_seed()))
+        self._begin(Choices(transcript, session.players, is_default=False))
+
     def _begun(self, _change: Any) -> None:
         """Whoever plays does not want to be asked who plays."""
         if self.session.transcript.can_undo() or self.session.game != self._game:
@@ -264,5 +273,5 @@ def _pixels(height: object) -> int | None:
 def table_style() -> str:
     """The style sheet of a table: the theme's values, and what is made of them."""
     here = Path(__file__)
-    own = (here.with_name(f"{name}.css").read_text(encoding="utf-8") for name in ("frame", "bar", "table"))
+    own = (here.with_name(f"{name}.css").read_text(encoding="utf-8") for name in ("frame", "bar", "table", "ending"))
     return "\n".join((theme_css(), panels.css(), *own))
