@@ -15,6 +15,7 @@ from ddm_explorer.dungeon.position.summons import cards_now
 from ddm_explorer.dungeon.position.who_is_meant import mover_nth
 from ddm_explorer.engine.verdict import Verdict
 from ddm_explorer.view.duel.text import piece_text, square_text
+from ddm_explorer.view.sentences.forecast_words import forecast_sentence
 from ddm_explorer.view.sentences.guide import next_sentence
 from ddm_explorer.view.sentences.phrases import counted, listed, sentence, square_names, turned
 from ddm_explorer.view.sentences.speech import Speech, player_name, vocabulary
@@ -134,7 +135,13 @@ def _click(session: Session, outlook: Outlook, cell: Cell) -> str:
     if chosen is not None and cell in outlook.prices(chosen, front):
         return "Click to move here."
     if chosen is not None and cell in outlook.targets(chosen, front):
-        return "Click to attack."
+        attack = session.command_for(cell)
+        told = (
+            forecast_sentence(attack, session.duel, session.state, session.viewer)
+            if isinstance(attack, say.Attack)
+            else ""
+        )
+        return f"Click to attack. {told}".rstrip()
     if chosen == cell:
         is_last = session.is_last_forward(cell)
         return "Click to let go of it." if is_last else "Click for the next monster on this square."
