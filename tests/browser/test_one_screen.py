@@ -211,6 +211,7 @@ class TestLearning:
             expect_asked(play, said.command)
             hand.do(said.command)
         expect(panel.locator(".ddm-result")).to_contain_text("Right.")
+        expect(panel.locator(".ddm-result")).to_be_in_viewport(ratio=0.3)
         expect_still(play.page)
         play.page.screenshot(path=screenshots / f"exercise-{width}x{height}.png")
 

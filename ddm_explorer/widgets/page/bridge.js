@@ -371,12 +371,13 @@ class View extends HtmlPart {
     });
   }
 
-  // Back up to what lies above the window. What is in view, or below it, lets the page stay where it is.
+  // Back up to what lies above the window, or to what its tab does not show. What is in view lets all stay as it is.
   rise(selector) {
     this.later(`rise ${selector}`, 120, () => {
       const target = this.root?.querySelector(selector);
-      const edge = target?.closest(".ddm-tab")?.getBoundingClientRect().top ?? 0;
-      if (target && target.getBoundingClientRect().top < edge) this.bringBoard(target);
+      const tab = target?.closest(".ddm-tab")?.getBoundingClientRect();
+      const { top } = target?.getBoundingClientRect() ?? {};
+      if (target && (top < (tab?.top ?? 0) || (tab && top > tab.bottom - 48))) this.bringBoard(target);
     });
   }
 

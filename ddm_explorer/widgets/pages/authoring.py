@@ -75,7 +75,7 @@ class WritePage:
         head.show(
             '<h1>Write your own</h1><p class="ddm-lead">A lesson, an exercise or an edge-case board is a text file. '
             "Start from one that is here and change it: at each pause it is read and judged by the game, and you can "
-            "play it below.</p>"
+            "play it here.</p>"
         )
         tools.show(
             f'<div class="ddm-row">{_button("Save as a file", "save")}{_button("Open a file", "open")}'
@@ -83,6 +83,7 @@ class WritePage:
         )
         box = widgets.VBox([head, self.start, tools, self.area]).add_class("ddm-panel").add_class("ddm-write")
         stage.above.children = (box, self.report)
+        stage.widget.add_class("ddm-writing")
         bridge = stage.bridge
         bridge.on_action("write:save", lambda _told: self._save())
         bridge.on_action("write:open", lambda _told: bridge.open_file(OPEN))

@@ -46,6 +46,8 @@ class ExercisePanel(OpenExercise):
 
     sees = ("version",)
     sheet_names = ("task", "result", "answer", "help")
+    _told: Any = None
+    """The result that was last brought into view."""
 
     def __init__(self, stage: Stage, store: ProgressStore, onward: Callable[[], Any] | None = None) -> None:
         self.onward = onward
@@ -133,6 +135,9 @@ class ExercisePanel(OpenExercise):
     # --- drawing ------------------------------------------------------------------------------------------------
 
     def draw(self) -> None:
+        if self.result is not self._told and self.result is not None:
+            self.bridge.rise(".ddm-exercise .ddm-result")  # it stands below the task, in a panel that may be small
+        self._told = self.result
         exercise, way = self.exercise, self.way
         self.widget.layout.display = "none" if exercise is None else ""
         if exercise is None or way is None:
