@@ -372,3 +372,20 @@ def test_the_roster_in_the_documentation_reads(root) -> None:
     assert edition in edition_names()
     assert brought.cards
     assert brought.name == "Warriors"
+
+
+def test_who_watches_chooses_how_quickly_the_computers_play(page, monkeypatch):
+    visitor = Visitor(page, Table(first=1, opponents=("sensible", "random")), monkeypatch)
+    table = visitor.table
+    table.opponents.bridge.reduced_motion = False
+    before = table.opponents._pause()
+    assert "Speed of the computers: normal" in table.bar.sheets["buttons"].value
+    visitor.act("toolbar:tempo")
+    assert table.opponents._pause() == before / 2
+    assert visitor.spoken[-1] == "Speed: fast."
+    visitor.act("toolbar:tempo")
+    visitor.act("toolbar:tempo")
+    assert "Speed of the computers: slow" in table.bar.sheets["buttons"].value
+    assert table.opponents._pause() == before * 2
+    table.session.players = ("human", "random")
+    assert "Speed of" not in table.bar.sheets["buttons"].value

@@ -26,6 +26,10 @@ HUMAN = "human"
 """Stands in `Session.players` for a seat that people play."""
 
 
+TEMPOS = {0.5: "slow", 1.0: "normal", 2.0: "fast", 4.0: "very fast"}
+"""How many times as quickly as usual computer players follow each other, and what that is called."""
+
+
 @dataclass(frozen=True, slots=True)
 class Judged:
     """A verdict with all that is shown with it, and the state it was given in."""
@@ -64,6 +68,8 @@ class GameSession(traitlets.HasTraits):
     """Whether all sides lie open although something could be hidden."""
     halted: bool = traitlets.Bool(False)
     """After going back, computer players wait until somebody plays on."""
+    tempo: float = traitlets.Float(1.0)
+    """How quickly computer players follow each other, as one of `TEMPOS`."""
     hovered: tuple[int, int] | None = traitlets.Any(None, allow_none=True)
     """The place under the pointer or the keyboard's cursor, or None."""
     marked: tuple[tuple[int, int], ...] = traitlets.Tuple()

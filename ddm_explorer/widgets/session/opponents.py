@@ -104,4 +104,4 @@ class Opponents:
             return 0.0
         # A walk or a blow is shown for about a second, and the dice want to be read.
         rolled = isinstance(self.session.node.command, (say.Roll, say.Move, say.Attack))
-        return self.pause * (1.3 if rolled and not self.session.is_over else 1.0)
+        return self.pause * (1.3 if rolled and not self.session.is_over else 1.0) / self.session.tempo

@@ -10,7 +10,7 @@ from ddm_explorer.view.html.escape import escaped as text
 from ddm_explorer.view.html.fragments import attributes
 from ddm_explorer.view.sentences.phrases import sentence
 from ddm_explorer.widgets.page.bridge import Bridge
-from ddm_explorer.widgets.session.game_session import HUMAN
+from ddm_explorer.widgets.session.game_session import HUMAN, TEMPOS
 from ddm_explorer.widgets.shared.buttons import pressed
 from ddm_explorer.widgets.shared.panel import GamePanel, Told
 from ddm_explorer.widgets.table.key_help import KeyHelp
@@ -24,7 +24,7 @@ class GameToolbar(GamePanel):
     """
 
     name = "toolbar"
-    sees = ("version", "halted", "players")
+    sees = ("version", "halted", "players", "tempo")
     sheet_names = ("where", "buttons")
     title = ""
     """What is played here, where it is not the game's own title."""
@@ -43,6 +43,7 @@ class GameToolbar(GamePanel):
         self.on("redo", lambda _told: self._redo())
         self.on("go-on", lambda _told: self.session.resume())
         self.on("pause", lambda _told: self.session.pause())
+        self.on("tempo", lambda _told: self._next_tempo())
         self.on("more", lambda _told: self._more())
         self.on("less", lambda _told: self._close())
         self.on("back", lambda _told: self._close(is_by_key=True))
@@ -66,6 +67,12 @@ class GameToolbar(GamePanel):
         if not self.session.transcript.can_redo():
             self.tell("Nothing to redo: this is the end of what was played.")
         self.session.redo()
+
+    def _next_tempo(self) -> None:
+        """The computers follow each other more quickly, and after the quickest slowly again."""
+        tempos = tuple(TEMPOS)
+        self.session.tempo = tempos[(tempos.index(self.session.tempo) + 1) % len(tempos)]
+        self.bridge.announce(f"Speed: {TEMPOS[self.session.tempo]}.")
 
     def _more(self) -> None:
         self.is_more = not self.is_more
@@ -93,6 +100,10 @@ class GameToolbar(GamePanel):
                 go_on = self.button("Go on", "go-on", kind="primary", aria_label="Let the computer go on")
             elif HUMAN not in self.session.players:
                 go_on = self.button("Pause", "pause", kind="primary", aria_label="Let the computers pause")
+            if HUMAN not in self.session.players:
+                tempo = self.session.tempo
+                label = f"Speed of the computers: {TEMPOS[tempo]}. Press for the next"
+                go_on += self.button(f"{tempo:g}×", "tempo", aria_label=label)
         # `aria-disabled` and not `disabled`: the button stays in the order of focus, and a click is answered.
         tools = go_on + self._tool("↶", "Undo", "undo", aria_disabled=dim_undo)
         tools += self._tool("↷", "Redo", "redo", aria_disabled=dim_redo)
