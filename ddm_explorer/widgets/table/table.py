@@ -273,5 +273,6 @@ def _pixels(height: object) -> int | None:
 def table_style() -> str:
     """The style sheet of a table: the theme's values, and what is made of them."""
     here = Path(__file__)
-    own = (here.with_name(f"{name}.css").read_text(encoding="utf-8") for name in ("frame", "bar", "table", "ending"))
+    names = ("frame", "bar", "table", "ending", "print")
+    own = (here.with_name(f"{name}.css").read_text(encoding="utf-8") for name in names)
     return "\n".join((theme_css(), panels.css(), *own))
