@@ -13,7 +13,7 @@ from ddm_explorer.engine.game import Transcript
 from ddm_explorer.lessons.course.course import chapters
 from ddm_explorer.lessons.course.lesson import packaged_lesson
 from ddm_explorer.lessons.exercises.exercise import packaged_exercise
-from tests.browser.plans import expect_told, planned, saved
+from tests.browser.plans import expect_told, planned, played, saved
 from tests.browser.play import Mouse, Play, visiting, visitor
 from tests.browser.test_lab import open_notebook, run_all
 from tests.browser.watch import watch
@@ -160,6 +160,25 @@ class TestPanel:
         expect(table.book).to_have_count(0)
         expect(link).to_be_focused()
         expect_still(page)
+
+    def test_keys_work_wherever_the_focus_is_but_where_one_writes(self, table: Play):
+        page = table.page
+        table.open_game(saved(played("first 1", "roll 1 1 2: S S P2")))
+        piece = table.action("build:piece", shape="L1")
+        piece.click()
+        expect(piece).to_be_focused()
+        hand = table.panel("build").locator(".ddm-hand")
+        expect(hand).to_contain_text("3 of them turned this way")
+        page.keyboard.press("r")
+        expect(table.hint).to_contain_text("turned once to the right")
+        expect(piece).to_be_focused()
+        table.tab("text")
+        line = table.root.get_by_label("Say a command")
+        line.fill("")
+        line.press("r")
+        expect(line).to_have_value("r")
+        expect(table.hint).to_contain_text("turned once to the right")
+        table.tab("why")
 
 
 LEARNED = [(1280, 800), (1366, 650), (390, 844)]
