@@ -588,3 +588,17 @@ def test_counts_lists_and_squares() -> None:
 def test_players_without_a_name_go_by_their_colour() -> None:
     duel, state = fresh(names=("", "Ada"), first=0)
     assert question_sentence(duel, state._replace(step=Step.ROLL, first=0)).startswith("Red chooses 3 dice")
+
+
+def test_a_die_of_an_item_is_told_to_the_other_player_by_color_and_level_only():
+    duel = Duel.of(Setup("japanese-first"))
+    start = duel.start(Setup("japanese-first", first=0))
+    kind = next(kind for kind in duel.dice if kind in duel.cards and duel.cards[kind].is_item)
+    known = duel.dice[kind]
+    name = duel.cards[kind].name
+    assert Speech(duel, start, 0).die(kind) == f"{name} ({known.colour}, level {known.level})"
+    for told in (Speech(duel, start, 1).die(kind), Speech(duel, start, 1).the_die(kind)):
+        assert name not in told
+        assert known.colour in told
+    assert Speech(duel, start, 1).the_die(kind) == f"the {known.colour} level {known.level} die"
+    assert Speech(duel, start, 1).die(kind, 1) == f"{name} ({known.colour}, level {known.level})"

@@ -266,7 +266,7 @@ def snapshot_of(duel: Duel, state: DuelState, viewer: int | None = None) -> Snap
             _seen(speech, number, seat.summoned),
             _seen(speech, number, seat.destroyed),
             seat.has_lord_attacked,
-            tuple(speech.die(kind) for kind in seat.dice),
+            tuple(speech.die(kind, number) for kind in seat.dice),
         )
         for number, seat in enumerate(state.seats)
     )

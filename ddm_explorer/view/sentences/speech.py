@@ -231,14 +231,24 @@ class Speech:
                 )
         return f"no {piece} fits anywhere for {self.player(seat)}"
 
-    def die(self, kind: str) -> str:
-        """What a die is called: its level, or the monster it comes with and its colour."""
+    def die(self, kind: str, owner: int | None = None) -> str:
+        """What a die is called: its level, or the monster it comes with and its colour; of an item that the viewer may
+        not see, only what the die itself shows.
+
+        Args:
+            owner: the seat whose die it is; by default that at turn.
+        """
         known = self.duel.dice.get(kind)
         if known is None:
             return shown(kind)
         if not known.colour:
             return f"level {known.level}"
+        if self._hides_die(kind, owner):
+            return f"{known.colour}, level {known.level}"
         return f"{self.card(kind)} ({known.colour}, level {known.level})"
+
+    def _hides_die(self, kind: str, owner: int | None = None) -> bool:
+        return hides_card(self.duel.cards, kind, self.state.active if owner is None else owner, self.viewer)
 
     def the_die(self, kind: str) -> str:
         """A die as a sentence names it: "the level 2 die", "the Thunder Ball die (white, level 3)"."""
@@ -255,6 +265,8 @@ class Speech:
             return f"{shown(kind)} {noun}"
         if not known.colour:
             return f"level {known.level} {noun}"
+        if self._hides_die(kind):
+            return f"{known.colour} level {known.level} {noun}"
         return f"{self.card(kind)} {noun} ({known.colour}, level {known.level})"
 
     def level_of(self, kind: str) -> int | None:
