@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from ddm_explorer.games.digimon.kit import TRACK
 from ddm_explorer.games.game_kit import GameKit
 from ddm_explorer.games.known_games import known_games
+from ddm_explorer.view.digimon.view import TRACK_VIEW
 from ddm_explorer.view.duel_view import DUEL_VIEW
 from ddm_explorer.view.game_view import GameView
 
-_PACKAGED: Final[Mapping[str, GameView]] = {"duel": DUEL_VIEW}
+_PACKAGED: Final[Mapping[str, GameView]] = {"duel": DUEL_VIEW, TRACK.tag: TRACK_VIEW}
 
 
 def view_of(kit: GameKit) -> GameView:

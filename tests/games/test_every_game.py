@@ -223,4 +223,4 @@ def test_a_registry_refuses_the_same_tag_twice_and_says_what_there_is():
 def test_a_toy_does_not_outlast_its_use():
     with known_games().having():
         assert "maze" in known_games()
-    assert set(known_games().tags) == {"duel", "maze", "ring"}
+    assert set(known_games().tags) == {"duel", "digimon", "maze", "ring"}

@@ -107,7 +107,7 @@ def test_a_ruling_case_of_a_toy_fails_where_it_is_wrong(old, new, found):
 @pytest.mark.parametrize(
     ("old", "new", "found"),
     [
-        ('game = "maze"', 'game = "chess"', "there is no game “chess”; known here: duel, maze, ring"),
+        ('game = "maze"', 'game = "chess"', "there is no game “chess”; known here: duel, digimon, maze, ring"),
         ("walker", "wanderer", "there is no field “wanderer”"),
         ('"1-2"', '"one"', "in walker: “one” is no square"),
         ("M-WALK-2", "M-FLY-1", "there is no rule “M-FLY-1”"),
@@ -209,4 +209,4 @@ def test_a_file_to_start_from_is_as_it_says(say, tmp_path, toy, kind):
 def test_a_file_of_a_game_nobody_knows_is_not_written(say):
     code, out, errors = say("new", "--game", "chess")
     assert (code, out) == (2, "")
-    assert "There is no game 'chess'; the games known here are duel, maze, ring." in errors
+    assert "There is no game 'chess'; the games known here are duel, digimon, maze, ring." in errors

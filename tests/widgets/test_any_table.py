@@ -277,6 +277,7 @@ ALIKE = (
     ("ring", "tokens 3, 1, 2, 3, 1, 2, 3", "tokens 3, 2, 1, 1, 3, 3, 2", 0),
     ("ring", "tokens 3, 1, 2, 3, 1, 2, 3; active 2", "tokens 3, 2, 1, 1, 3, 3, 2; active 2", 0),
     ("ring", "tokens 3, 1, 2, 3, 1, 2, 3; shown 3", "tokens 1, 3, 2, 2, 2, 1, 1; shown 3", WATCHER),
+    ("digimon", "hands 1 any-1, 2 any-2 any-3", "hands 1 any-1, 2 ultimate-8 rookie-5", 0),
 )
 """Two positions of a game that differ only in what that viewer cannot see."""
 
