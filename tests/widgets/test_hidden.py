@@ -149,6 +149,7 @@ class TestHandOver:
         curtain = visitor.table.hand_over.sheets["main"]
         assert told not in curtain.value
         visitor.act("handover:open")
+        visitor.act("handover:agreed")
         visitor.act("handover:open")
         assert told in curtain.value
         visitor.act("handover:here")
@@ -175,7 +176,17 @@ class TestHandOver:
 
     def test_open_cards_end_all_that(self, visit) -> None:
         visitor = visit()
+        curtain, switch = (visitor.table.hand_over.sheets[each] for each in ("main", "switch"))
         visitor.act("handover:open")
+        assert "Do both of you agree?" in curtain.value
+        assert visitor.table.session.is_handing_over, "nothing is shown before both agree"
+        assert name(visitor, FIRST) not in everything_shown(visitor)
+        visitor.act("handover:no")
+        assert "Do both of you agree?" not in curtain.value
+        visitor.act("handover:open")
+        visitor.act("handover:agreed")
+        assert visitor.table.session.notice == "From here on all cards lie open, as was agreed."
+        assert "Cards are open: hide them again" in switch.value
         assert visitor.table.session.viewer is None
         assert not visitor.table.session.is_handing_over
         assert name(visitor, FIRST) in everything_shown(visitor)

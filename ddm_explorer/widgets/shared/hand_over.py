@@ -23,12 +23,21 @@ class GameHandOver(GamePanel):
     everybody = "everybody"
     open_label = "Play with everything open"
     open_label_at_the_end = "Show everything"
+    close_label = "Hide it again"
+    asks_all = "Everything hidden would lie open to everybody at this screen. Does everybody agree?"
+    asks_one = "What the others hide would lie open to you."
+    agree_label = "Yes, open everything"
+    opened_now = "From here on everything lies open, as was agreed."
     was_open = " Everything lay open for a while since this was last asked."
     """What is said; each game may say it in its own words."""
 
     def begin(self) -> None:
         self.on("here", lambda _told: self._here())
         self.on("open", lambda _told: self._open())
+        self.on("agreed", lambda _told: self._switch())
+        self.on("no", lambda _told: self._ask(is_asking=False))
+        self._asks = False
+        """Whether it is asked whether all agree to lay everything open."""
         self._was_asking = False
         self._untold: set[int] = set()
         """The seats to be told that everything lay open since the table was last handed to them."""
@@ -43,8 +52,27 @@ class GameHandOver(GamePanel):
             self.bridge.focus_board()
 
     def _open(self) -> None:
+        """Ask before anything hidden is shown; to close it again, or to look when all is over, needs no word."""
+        if self.session.open_cards or self.session.is_over:
+            self._switch()
+        else:
+            self._ask(is_asking=True)
+
+    def _ask(self, *, is_asking: bool) -> None:
+        self._asks = is_asking
+        self.draw()
+        if is_asking:
+            self.bridge.announce(self._question())
+
+    def _question(self) -> str:
+        return self.asks_all if len(self.session.people) > 1 else self.asks_one
+
+    def _switch(self) -> None:
+        self._asks = False
         self.session.open_cards = not self.session.open_cards
         is_open = self.session.open_cards
+        if is_open and not self.session.is_over:
+            self.session.notice = self.opened_now
         if is_open:
             self._untold = set(range(self.session.seats))
         self.bridge.announce(self.laid_open if is_open else self.laid_down)
@@ -54,6 +82,7 @@ class GameHandOver(GamePanel):
         if session.game != self._game:
             self._game = session.game
             self._untold = set()
+            self._asks = False
         if session.is_handing_over:
             self.show(self._curtain())
             self.show("", "switch")
@@ -73,9 +102,23 @@ class GameHandOver(GamePanel):
         if viewer != WATCHER:
             who = self.everybody if viewer is None else self.player(viewer)
             told = f"The screen shows what {who} may see."
+        if self._asks:
+            self.show(self._asking(), "switch")
+            return
         openly = self.open_label_at_the_end if session.is_over else self.open_label
-        switch = self.button(openly, "open", kind="quiet", aria_pressed=pressed(is_open))
+        switch = self.button(
+            self.close_label if is_open else openly, "open", kind="quiet", aria_pressed=pressed(is_open)
+        )
         self.show(f'<div class="ddm-viewer"><span>{text(told)}</span>{switch}</div>', "switch")
+
+    def _asking(self) -> str:
+        """The question whether everything may lie open, with its two answers, as HTML."""
+        yes = self.button(self.agree_label, "agreed", kind="primary")
+        no = self.button("No", "no", kind="quiet")
+        return (
+            f'<div class="ddm-viewer" role="group" aria-label="Open cards"><span>{text(self._question())}</span>'
+            f"{yes}{no}</div>"
+        )
 
     def _told(self, seat: int) -> str:
         """Why the table is not shown, to whoever sits there."""
@@ -95,6 +138,8 @@ class GameHandOver(GamePanel):
         who = self.player(seat)
         told = self._told(seat) + (self.was_open if seat in self._untold else "")
         here = self.button(f"I am {text(who)}: show my view", "here", kind="primary")
+        if self._asks:
+            return self.section(f"Hand over to {who}", self._asking(), extra=self._picture(seat))
         openly = self.button(self.open_label, "open", kind="quiet")
         return self.section(
             f"Hand over to {who}",

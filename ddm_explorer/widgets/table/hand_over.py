@@ -18,6 +18,11 @@ class HandOver(Panel, GameHandOver):
     everybody = "both sides"
     open_label = "Play with open cards"
     open_label_at_the_end = "Turn all cards up"
+    close_label = "Cards are open: hide them again"
+    asks_all = "Both players' hidden cards would lie open to both. Do both of you agree?"
+    asks_one = "The other side's hidden cards would lie open to you."
+    agree_label = "Yes, open all cards"
+    opened_now = "From here on all cards lie open, as was agreed."
     was_open = " All cards lay open for a while since this was last asked."
 
     def _told(self, seat: int) -> str:
