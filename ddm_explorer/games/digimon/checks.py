@@ -93,6 +93,8 @@ def findings(state: TrackState, options: Mapping[str, str], command: commands.Co
                 yield Finding("has_pile", pile in known_piles, {"piles": known_piles, "pile": pile})
         case commands.Use():
             yield from _use(state, options, command)
+        case commands.Leave():
+            yield Finding("may_leave", options["crest_draw"] == "may")
         case commands.Withdraw():
             allowed = options["must_fight"] == "may_withdraw" and (state.fight is None or state.fight.section < PATH)
             yield Finding("may_withdraw", allowed)
@@ -108,8 +110,10 @@ def has_cards(state: TrackState, options: Mapping[str, str]) -> bool:
 def _card(state: TrackState, options: Mapping[str, str], card: str, is_battle: bool = False) -> Iterator[Finding]:
     seat = state.mine
     yield Finding("holds_card", card in seat.hand, {"card": card})
-    free = options["cards_a_turn"] == "one_a_battle" and not is_battle
-    yield Finding("one_card_a_turn", free or not state.played)
+    if options["cards_a_turn"] == "one_a_battle" and not is_battle:
+        yield Finding("plays_freely", True)
+    else:
+        yield Finding("one_card_a_turn", not state.played)
 
 
 def _battle(state: TrackState, options: Mapping[str, str], place: tuple[int, int]) -> Iterator[Finding]:
@@ -126,7 +130,8 @@ def _battle(state: TrackState, options: Mapping[str, str], place: tuple[int, int
         able = state.seated(
             state.active, energy=99, partner=True, rookie=1, champion=4, ultimate=True, crests=(1,) * len(table.words)
         )
-        yield Finding("leads_there", place in ways(able, options)[1], {"roll": state.roll, "places": ()}, (place,))
+        reached = ways(able, {**options, "no_gear": "copy"})[1]
+        yield Finding("leads_there", place in reached, {"roll": state.roll, "places": ()}, (place,))
 
 
 def _use(state: TrackState, options: Mapping[str, str], command: commands.Use) -> Iterator[Finding]:

@@ -335,13 +335,17 @@ class Thrown(TrackEvent):
 
 @dataclass(frozen=True, slots=True)
 class Settled(TrackEvent):
-    """A battle ended: the two totals, and whether the player won."""
+    """A battle ended: the two totals, and whether the player won; a tie also rests on a reading."""
 
-    TOPICS = ("fight_settled",)
+    TOPICS = ("fight_settled", "tied_again")
     seat: int
     mine: int
     theirs: int
     is_won: bool
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        return ("fight_settled", "tied_again") if self.mine == self.theirs else ("fight_settled",)
 
     def fold(self, state: TrackState) -> TrackState:
         return state._replace(fight=None)

@@ -205,6 +205,8 @@ GROUNDS = {
     "has_ultimate": "You have the Ultimate token.", "has_all_crests": "You have all seven crests.",
     "has_enemy": "A token is left to fight.", "holds_card": "You hold that card.",
     "one_card_a_turn": "You have played no other card in this turn.", "has_pile": "There is something to draw.",
+    "plays_freely": "By the chosen reading, such cards are played freely.",
+    "may_leave": "By the chosen reading you may leave it.",
     "plays_outside_battle": "The card is no battle card.", "fits_section": "The card fits this section.",
     "buys_in_ultimate": "Your piece is in the Ultimate section.", "has_room": "You have room for a card.",
     "takes_no_crest": "All crests count.", "plays_highest": "It is the highest crest that matches.",
