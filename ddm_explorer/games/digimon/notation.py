@@ -150,6 +150,10 @@ def _field(name: str, assumed: Any, read: Any = _numbers, write: Any = _write) -
     return PlainField(name, "list", assumed, read, write)
 
 
+def _first_phase(values: Mapping[str, Any]) -> str:
+    return "first" if options_of(values["readings"])["first"] == "drawn" else "start"
+
+
 def _phase(text: str) -> str:
     if text not in PHASES:
         raise ValueError(f"the phases are {', '.join(PHASES)}")
@@ -179,7 +183,7 @@ FIELDS = (
     _field("discards", _none, tuple, list),
     _field("aside", _none, tuple, list),
     PlainField("active", "number", lambda _: 0, lambda number: number - 1, lambda seat: seat + 1),
-    PlainField("phase", "text", lambda _: "start", _phase),
+    PlainField("phase", "text", _first_phase, _phase),
     PlainField("back", "text", lambda _: "none", write=lambda text: text or "none"),
     PlainField("roll", "number", lambda _: 0),
     PlainField("played", "truth", lambda _: False),
