@@ -14,7 +14,7 @@ VENV := .venv/bin/
 ALLOW_ROOT = $(if $(filter 0,$(shell id -u 2>/dev/null)),--allow-root)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup app lab test coverage lint bench link lock clean
+.PHONY: help setup app lab test games coverage lint bench link lock clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -34,6 +34,9 @@ lab:  ## JupyterLab with the notebooks (PORT=8866)
 
 test: setup  ## all tests; ARGS="tests/dungeon -k path" runs some of them
 	@exec $(VENV)python tools/check.py $(ARGS)
+
+games: setup  ## ten thousand track games at random; ARGS=500 plays fewer
+	@exec $(VENV)python -m tests.games.digimon.many $(ARGS)
 
 coverage: setup  ## all tests with coverage, which takes longer; the report is build/coverage/index.html
 	@$(VENV)python tools/check.py --coverage && echo "Open build/coverage/index.html"
