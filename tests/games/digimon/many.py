@@ -55,7 +55,8 @@ def main(count):
         end, length = play(seed)
         ends[end or "not ended"] = ends.get(end or "not ended", 0) + 1
         commands += length
-    print(f"{count:,} games, {commands:,} commands:", ", ".join(f"{end} {times}" for end, times in ends.items()))
+    told = ", ".join(f"{end} {times}" for end, times in ends.items())
+    sys.stdout.write(f"{count:,} games, {commands:,} commands: {told}\n")
 
 
 if __name__ == "__main__":
