@@ -125,7 +125,7 @@ def show(
         if place:
             say(f"{place}\n")
         say(view.position(rules, state, seen_by, not whole))
-        for problem in rules.setup_problems(state) if seen_by is None else ():
+        for problem in kit.problems(rules, state) if seen_by is None else ():
             say(f"\nNo game can show this position: {view.problem(problem, rules, state)}")
         say(f"\n{view.question(rules, state, seen_by)}")
         if opened.case is not None and at is None and seen_by is None:
