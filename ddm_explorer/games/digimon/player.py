@@ -11,7 +11,7 @@ from ddm_explorer.games.digimon.material import BRANCHES, PATH, SECTIONS
 from ddm_explorer.games.digimon.odds import at_hand, before_fee, bonus
 from ddm_explorer.games.digimon.state import TrackState
 
-_ENOUGH = (Fraction(9, 20), Fraction(9, 20), Fraction(9, 20), Fraction(3, 5))
+_ENOUGH = (Fraction(3, 10), Fraction(9, 20), Fraction(9, 20), Fraction(4, 5))
 """From which chance it fights in each section."""
 
 
@@ -85,7 +85,9 @@ class OddsPlayer:
             short = section < PATH and seat.energy < table.lanes[section].fee
             return Fraction(int(points)) * (2 if short else Fraction(1, 2))
         if kind == "crest":
-            return Fraction(sum(6 - value for value in seat.crests), 6) + sum(not value for value in seat.crests)
+            missing = sum(not value for value in seat.crests)
+            better = Fraction(sum(6 - value for value in seat.crests), 6)
+            return better + (missing if section < PATH else 12 if missing else 0)
         if kind == "card":
             return Fraction(4)
         if kind == "meet":

@@ -34,6 +34,18 @@ def test_each_set_has_what_the_book_prints(name):
     assert table.flag
 
 
+@pytest.mark.parametrize("name", SETS)
+def test_each_set_fits_its_schema_and_no_other_key_does(name):
+    document = library.read_toml(*FOLDER, f"{name}.toml")
+    library.validate(document, "track_sets", name)
+    assert document["name"] == name
+    with pytest.raises(library.InvalidFile, match="weather"):
+        library.validate(document | {"weather": "fair"}, "track_sets", name)
+    document["lane"][0]["spaces"][1] = "swamp"
+    with pytest.raises(library.InvalidFile):
+        library.validate(document, "track_sets", name)
+
+
 def test_every_topic_of_an_event_has_a_rule_and_every_rule_a_topic_that_is_used():
     book = load_book()
     assert {topic for event in EVENTS for topic in event.TOPICS} <= set(book.topics)
