@@ -108,7 +108,7 @@ def test_a_short_position_is_short():
         ("ddm-game 1 duel", "the text must begin with “ddm-position 2 duel”"),
         ("ddm-position one duel", "after “ddm-position” stands the format, a number; the newest is 2."),
         ("ddm-position 3 duel", "this is format 3, and formats up to 2 are known here"),
-        ("ddm-position 1 chess", "after the format stands the game, and “duel” is known here."),
+        ("ddm-position 1 chess", "after the format stands the game: “duel” or “digimon”."),
         ("ddm-position 1 duel", "the edition is missing"),
         ("ddm-position 1 duel\nedition western-basik", "line 2, in edition: there is no edition “western-basik”"),
         (HEAD + "trun 3", "line 3: there is no field “trun”; perhaps turn is meant"),

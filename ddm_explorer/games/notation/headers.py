@@ -61,8 +61,7 @@ def read_header(
         )
     if kit is None:
         known = " or ".join(f"“{tag}”" for tag in games.tags)
-        is_ = "is" if len(games.tags) == 1 else "are"
-        raise InvalidFile(where, f"line {first.line}: after the format stands the game, and {known} {is_} known here.")
+        raise InvalidFile(where, f"line {first.line}: after the format stands the game: {known}.")
     return kit, int(number)
 
 
