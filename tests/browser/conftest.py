@@ -52,7 +52,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="package")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of the app."""
-    with serve_app(tmp_path_factory.mktemp("app") / "app.log", check_every=1, visitors=24) as url:
+    with serve_app(tmp_path_factory.mktemp("app") / "app.log", check_every=1, visitors=200, abandoned_after=120) as url:
         yield url
 
 
